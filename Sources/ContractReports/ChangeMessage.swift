@@ -1,15 +1,16 @@
 import ContractModel
 
-/// The message about a change of a vendor at all places that show it.
+/// Joins the messages about one change of a vendor into one message.
 struct ChangeMessage {
-  /// A message about the change in one scenario.
+  /// One message about the change, from the finding of one scenario.
   struct Sighting {
     let finding: VendorFinding
     let diagnostic: Diagnostic
 
     /// The operation and the values of a change within a type; `nil` for any other change.
     ///
-    /// They tell apart changes of members with one name, such as a `status` in two operations.
+    /// They distinguish changes of members with the same name, such as a `status` in two
+    /// operations.
     fileprivate var ofValue: (operation: String?, texts: [String])? {
       guard let cause = diagnostic.cause, cause.kind == Cause.anotherValue else { return nil }
       return (
@@ -37,14 +38,15 @@ struct ChangeMessage {
       .grouped { $0.replacing(/: .* → .*/, with: "").replacing(/step [0-9]+/, with: "step") }
       .map(\.elements[0])
     told.facts.removeAll { $0.hasPrefix(Self.consequence) }
-    // The values of the first place follow, as `- before` and `+ after`.
+    // In a message, the lines `- before` and `+ after` show the values at the first place. The
+    // facts are inserted before these lines.
     let place = told.facts.firstIndex { $0.hasPrefix("- ") } ?? told.facts.endIndex
     told.facts.insert(contentsOf: consequences + facts(first), at: place)
     told.help = help(first)
     return told
   }
 
-  /// The length in characters to which a list of changed values is cut, so that most lists fit.
+  /// The maximum length in characters of a list of changed values; most lists fit.
   private static let namesOfValues = 240
   private static let consequence = Diagnostic.fact("with it", "")
 
@@ -58,7 +60,7 @@ struct ChangeMessage {
     }.grouped { $0 }.map(\.key)
   }
 
-  /// The recorded statuses of answers that now have one status, each once.
+  /// The statuses that the recordings contain for answers that now have another status, each once.
   private var statuses: [String] {
     sightings.filter { $0.diagnostic.cause?.member == "status" }
       .compactMap { $0.diagnostic.facts.first { $0.hasPrefix("- ") }?.dropFirst(2) }
@@ -93,7 +95,8 @@ struct ChangeMessage {
     return (scenarios + others).compactMap(\.self)
   }
 
-  /// A fact with some names and their number; `nil` if there are none.
+  /// Returns a fact with the number of names and the names, cut to `limit` characters; `nil`
+  /// without names.
   private func names(_ fact: String, _ names: [String], limit: Int = 66) -> String? {
     names.isEmpty
       ? nil
@@ -101,7 +104,7 @@ struct ChangeMessage {
         fact, ValuePreview.clip("\(names.count): \(names.joined(separator: ", "))", to: limit))
   }
 
-  /// The advice of the first message, in which a list has the elements of all messages.
+  /// The advice of the first message. A list in it gets the elements of the lists in all messages.
   private func help(_ first: Diagnostic) -> [String] {
     let contracts = findings.map(\.contract).grouped { $0 }.map(\.key)
     let single = contracts.map { VendorFinding.update([$0]) }
@@ -117,9 +120,10 @@ struct ChangeMessage {
 }
 
 extension [ChangeMessage.Sighting] {
-  /// Joins the messages about each change into one; a message about no change stays as it is.
+  /// Joins the messages about each change into one. A message that is not about a change stays as
+  /// it is.
   ///
-  /// In one scenario, another value is the same change if the operation or both values are the
+  /// In one scenario, two values count as the same change if the operation or both values are the
   /// same.
   func joinedByChange(in findings: [VendorFinding]) -> [Diagnostic] {
     let isOfOne = findings.count == 1
@@ -149,7 +153,7 @@ extension [ChangeMessage.Sighting] {
 }
 
 extension Diagnostic.Severity {
-  /// The place in the order of severity, the lowest first.
+  /// The position in the order of severity, where the lowest severity comes first.
   var rank: Int {
     switch self {
     case .info: 0
@@ -160,12 +164,12 @@ extension Diagnostic.Severity {
 }
 
 extension String {
-  /// The text before a list at its end; the whole text if there is none.
+  /// The text before the list at its end; the whole text if there is no list.
   fileprivate var beforeList: String {
     list == nil ? self : String(prefix { $0 != "[" })
   }
 
-  /// The elements of a list at the end of the text, such as `"$.id"`; `nil` if there is none.
+  /// The elements of the list at the end of the text, such as `"$.id"`; `nil` if there is no list.
   fileprivate var list: String? {
     guard hasSuffix("]"), let start = firstIndex(of: "[") else { return nil }
     return String(self[index(after: start)...].dropLast())

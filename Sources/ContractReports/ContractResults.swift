@@ -13,10 +13,10 @@ struct ContractResults {
   let scenarios: [ScenarioResults]
   /// The subjects of the contract, in the order of the plan.
   let subjects: [Subject]
-  /// The number of cases of each status; a status that does not occur is missing.
+  /// The number of cases for each status. A status that no case has is left out.
   let counts: [CaseStatus: Int]
 
-  /// One subject: its name made safe to print, and its kind, such as `fake`.
+  /// A subject of the contract: its name made safe to print, and its kind, such as `fake`.
   struct Subject {
     let name: String
     let kind: String
@@ -35,7 +35,7 @@ struct ContractResults {
       }
   }
 
-  /// The contract's name in the plan, by which the contract is looked up.
+  /// The contract's name in the plan, which is the key for looking up the contract.
   ///
   /// Unlike ``name``, it is not made safe to print.
   var key: String { entries.first?.plannedCase.contract ?? "" }
@@ -72,7 +72,7 @@ extension RunResults {
   }
 }
 
-/// The results of one scenario on each subject, which are one row of a table.
+/// The results of one scenario on each subject; they form one row of a table.
 struct ScenarioResults {
   /// The scenario's name, made safe to print.
   let name: String

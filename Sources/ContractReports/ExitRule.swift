@@ -1,9 +1,9 @@
 import ContractModel
 
-/// A row of the table that decides on the exit status of `verify` and `report merge`.
+/// A row of the table that decides the exit status of `verify` and `report merge`.
 ///
-/// A run exits with 0 only if at least one case was judged, or if the output says why there was
-/// none to judge.
+/// A run exits with 0 only if at least one case was judged, or if the output says why there was no
+/// case to judge.
 package struct ExitRule: Sendable {
   /// The condition in words, as the manual shows it.
   package let condition: String

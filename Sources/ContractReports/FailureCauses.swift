@@ -1,12 +1,12 @@
 import ContractModel
 import ContractValues
 
-/// Failures of one contract with one cause, which a terminal shows as one block.
+/// The failures of one contract with the same cause, which a terminal shows as one block.
 struct CauseGroup {
   /// The failures, in the order of the plan; at least one.
   let failures: [FailureGroup]
-  /// The messages of the first failure, each cause once, then messages with causes that only later
-  /// failures have.
+  /// The messages of the first failure, with each cause once. Messages with causes that only later
+  /// failures have follow.
   fileprivate(set) var diagnostics: [Diagnostic]
 
   /// The first failure, which represents all of them.
@@ -15,7 +15,8 @@ struct CauseGroup {
   /// The number of failed cases, by which the causes are sorted.
   var count: Int { failures.reduce(0) { $0 + $1.entries.count } }
 
-  /// The contract, the number of scenarios and the subjects, such as `orders: 3 scenarios, curl`.
+  /// The contract, the number of its scenarios, and the subjects, such as `orders: 3 scenarios,
+  /// curl`.
   var title: String {
     let entries = failures.flatMap(\.entries)
     let planned = entries.map(\.plannedCase)
@@ -51,7 +52,8 @@ extension [FailureGroup] {
         best.map { counts[key, default: 0] > counts[$0, default: 0] } ?? true ? key : best
       }
     }.map { CauseGroup($0.elements.map(\.failure)) }
-    // A sort in Swift keeps the order of equal elements only by chance, so the place counts.
+    // Swift's sort does not promise to keep the order of equal elements. So the index decides
+    // between them.
     return groups.enumerated().sorted {
       ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
     }.map(\.element)
@@ -73,7 +75,8 @@ extension CauseGroup {
 }
 
 extension FailureGroup {
-  /// The parts by which failures are grouped, so that those of two contracts stay apart.
+  /// The properties by which failures are grouped. They include the contract, so that failures of
+  /// two contracts stay separate.
   fileprivate struct CauseKey: Hashable {
     let contract: String
     let status: CaseStatus

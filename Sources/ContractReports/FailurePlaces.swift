@@ -2,8 +2,8 @@ package import ContractModel
 import ContractValues
 
 extension [Diagnostic] {
-  /// Adds the line of the suite at which the failed subject is registered, and the command that
-  /// runs the failed case alone.
+  /// Adds the source line that registers the failed subject, and the command that runs the failed
+  /// case alone.
   ///
   /// A message about many scenarios, such as missing recordings, has its own command.
   func locating(_ entry: RunResults.Entry) -> [Diagnostic] {
@@ -13,7 +13,8 @@ extension [Diagnostic] {
     return located
   }
 
-  /// Adds the place at which a subject is registered to the first message, unless it has one.
+  /// Adds the source line that registers a subject to the first message, unless a message has it
+  /// already.
   package func naming(registration place: String) -> [Diagnostic] {
     let hasPlace = contains { $0.facts.contains { $0.hasPrefix("registered ") } }
     guard !isEmpty, !hasPlace, !place.isEmpty else { return self }
@@ -40,7 +41,7 @@ extension RunResults.Entry {
 }
 
 extension Diagnostic {
-  /// Adds a fact before the lines of a difference, which begin with `- `, `+ ` or two spaces.
+  /// Inserts a fact before the lines of a difference. These begin with `- `, `+ ` or two spaces.
   mutating func addBeforeDifference(_ fact: String) {
     let place = facts.firstIndex { fact in ["- ", "+ ", "  "].contains { fact.hasPrefix($0) } }
     facts.insert(fact, at: place ?? facts.endIndex)

@@ -1,6 +1,6 @@
 package import ContractModel
 
-/// A reporter that keeps the failures of a run for the next one, for `--failed` and `last()`.
+/// A reporter that stores the failures of a run for the next run, for `--failed` and `last()`.
 package struct LastRunReporter: Reporter {
   private let path: String
   private let earlier: LastRun

@@ -3,16 +3,16 @@ import ContractRedaction
 import ContractValues
 import Foundation
 
-/// A report file that is replaced as a whole, so that a reader sees the old content or the new one,
-/// never a part.
+/// A report file that is replaced as a whole. A reader sees either the old content or the new one,
+/// never a mixture.
 ///
-/// The bytes go to a temporary file in the same folder, which is then renamed. Its name starts with
-/// a dot and has no suffix that dashboards collect. If an error occurs before the rename, the old
-/// file stays unchanged.
+/// The bytes go to a temporary file in the same folder, which is then renamed. The temporary name
+/// starts with a dot and has no suffix that dashboards collect. If an error occurs before the
+/// rename, the old file stays unchanged.
 struct ReportFile {
   /// The path of the report as the user gave it.
   ///
-  /// There may be no file yet.
+  /// The file need not exist yet.
   let path: String
 
   /// True if the path is a stream, such as `/dev/stdout` or a pipe.
@@ -23,8 +23,8 @@ struct ReportFile {
     return mode != S_IFREG && mode != S_IFDIR
   }
 
-  /// Tells if an event starts a run that gets an early report, in case the process dies before the
-  /// end.
+  /// Returns true if an event starts a run that gets an early report, in case the process dies
+  /// before the end.
   func begins(with event: VerificationEvent, isOver: Bool) -> Bool {
     if case .started = event { !isStream && !isOver } else { false }
   }
@@ -39,7 +39,8 @@ struct ReportFile {
   func publish(_ bytes: [UInt8], durably: Bool = true) throws(DiagnosticError) {
     try refuseSecrets(in: bytes)
     if isStream { return try pass(bytes, to: opened()) }
-    // The link is preserved, and the file that it points at is replaced.
+    // If the path is a symbolic link, the link is kept, and the file to which it points is
+    // replaced.
     let target = RealPath.of(path)
     if Self.mode(at: target) == S_IFDIR { throw failure(EISDIR) }
     let folder = Folder(path: Self.folder(of: target))
@@ -53,7 +54,8 @@ struct ReportFile {
       unlink(temporary)
       throw error
     }
-    // Not every file system syncs folders; the file itself is complete by now.
+    // Not every file system can sync folders. An error is ignored, because the file itself is
+    // already complete.
     if durably { try? folder.flush() }
   }
 
@@ -99,7 +101,7 @@ struct ReportFile {
     return ReportFile(path: "\(path[..<dot]).part-\(number)\(path[dot...])")
   }
 
-  /// Removes the parts after part `count`, which an earlier and longer report has left.
+  /// Removes the parts after part `count`, which belong to an earlier and longer report.
   func removeParts(after count: Int) {
     var number = max(1, count) + 1
     while unlink(part(number).path) == 0 { number += 1 }
@@ -135,7 +137,7 @@ struct ReportFile {
       if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { number = errno }
     }
     if number == 0, durably, fsync(descriptor) != 0 { number = errno }
-    // Some file systems report only at the end that the disk is full.
+    // Some file systems report a full disk only when the file is closed.
     if close(descriptor) != 0, number == 0 { number = errno }
     if number != 0 { throw failure(number, isAdding: flags & O_APPEND != 0) }
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The facts that reports show about a run and that its events do not contain, such as the
-/// machine's name.
+/// Facts about a run that reports show but the run's events do not contain, such as the machine's
+/// name.
 package struct ReportOrigin: Sendable {
   /// The version of the tool, such as `0.1.0`.
   package var version: String
-  /// The name of this machine, by which a dashboard distinguishes several machines.
+  /// The name of this machine. Dashboards use it to distinguish several machines.
   package var hostName: String
   /// True if the events come from a run that is already over, as for merged reports.
   ///
@@ -14,7 +14,7 @@ package struct ReportOrigin: Sendable {
 
   /// Creates the facts about this machine and run.
   ///
-  /// By default, the system gives the machine's name.
+  /// The default host name comes from the system.
   package init(version: String, hostName: String = Self.systemHostName(), isOver: Bool = false) {
     self.version = version
     self.hostName = hostName

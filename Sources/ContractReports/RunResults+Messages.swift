@@ -1,6 +1,6 @@
 import ContractModel
 
-/// A message for the reports, about a group of failed cases or about a vendor's change.
+/// A message for the reports, about a group of failed cases or a change of a vendor.
 struct RunMessage {
   /// The contract, the scenarios, and the subjects or vendor, such as `orders: 3 scenarios, curl`.
   var title: String
@@ -8,11 +8,11 @@ struct RunMessage {
   let look: StatusLook
   let severity: Diagnostic.Severity
   var diagnostics: [Diagnostic]
-  /// The position of the first scenario, for a message whose diagnostics have none.
+  /// The position of the first scenario, which is used if the diagnostics have no position.
   let location: SourceLocation
 }
 
-/// Cases that failed for one reason, so that the reports give it once.
+/// Cases that failed for the same reason, so that the reports show the reason once.
 struct FailureGroup {
   /// The cases of the group, in the order of the plan; at least one.
   private(set) var entries: [RunResults.Entry]
@@ -29,9 +29,9 @@ struct FailureGroup {
   /// All cases failed for the same reason, so its messages are shown for all.
   var first: RunResults.Entry { entries[0] }
 
-  /// True if the verdict is a failure.
+  /// True if the final verdict is a failure.
   ///
-  /// False if only another run failed, so that the case is flaky.
+  /// If it is false, only another run failed, so the case is flaky.
   var isLasting: Bool { first.verdict.isFailure }
 
   /// The names of the different subjects, separated by commas.
@@ -44,7 +44,7 @@ struct FailureGroup {
     let planned = first.plannedCase
     let scenario = scenarios.count > 1 ? "\(scenarios.count) scenarios" : planned.scenario
     var diagnostics = diagnostics
-    // A flaky case that is kept at last fails no run.
+    // A flaky case whose final verdict is "kept" does not fail the run.
     if !isLasting {
       for index in diagnostics.indices { diagnostics[index].severity = .warning }
     }
@@ -58,8 +58,8 @@ struct FailureGroup {
   var diagnostics: [Diagnostic] {
     let own = first.failureDiagnostics
     guard scenarios.count > 1, let diagnostic = own.first, diagnostic.gathering != nil else {
-      // If several subjects have the same message, none of them is the cause. So the place and the
-      // command of one subject would not help.
+      // If several subjects have the same message, the cause is not in one of them. So the source
+      // line and the command of one subject would not help.
       return entries.count == 1 ? own.locating(first) : own
     }
     return [diagnostic.gathered(of: scenarios.map { ($0.scenario, $0.location) })]
@@ -76,8 +76,8 @@ struct FailureGroup {
 extension RunResults {
   /// The failures of the run, in the order of the plan.
   ///
-  /// Cases of one scenario with the same failure form one group. So do scenarios of one contract
-  /// whose messages can be combined.
+  /// Cases of one scenario with the same failure form one group. Scenarios of one contract form a
+  /// group if their messages can be combined.
   var failures: [FailureGroup] {
     var places: [Entry.CommonReason: Int] = [:]
     var groups: [FailureGroup] = []
@@ -123,8 +123,8 @@ extension VendorFinding {
     }
   }
 
-  /// The severity of the finding: an error if it fails the run; otherwise the highest severity of
-  /// its messages.
+  /// The severity of the finding: an error if the finding fails the run; otherwise the highest
+  /// severity of its messages.
   private var severity: Diagnostic.Severity {
     if failsRun { return .error }
     let severities = diagnostics.map(\.severity)
@@ -135,8 +135,8 @@ extension VendorFinding {
 extension [RunResults.Entry] {
   /// The failed cases in groups.
   ///
-  /// Neighbouring cases of one scenario with the same failure form a group, such as all subjects of
-  /// a scenario without a recording.
+  /// Adjacent cases of one scenario with the same failure form a group, such as all subjects of a
+  /// scenario without a recording.
   var failureGroups: [FailureGroup] {
     filter { $0.failure != nil }.reduce(into: [[RunResults.Entry]]()) { groups, entry in
       if let last = groups.last?.last, last.failed(like: entry) {
@@ -158,7 +158,8 @@ extension RunResults.Entry {
     let gathering: Diagnostic.Gathering
   }
 
-  /// The reason for the failure if it can be combined with others; `nil` if it cannot.
+  /// The reason for the failure, if it can be combined with the same reason in other scenarios;
+  /// `nil` otherwise.
   fileprivate var commonReason: CommonReason? {
     guard let result, result.standardError.isEmpty, result.otherRuns.isEmpty,
       failureDiagnostics.count == 1, let gathering = failureDiagnostics[0].gathering

@@ -3,7 +3,7 @@ package import Foundation
 
 /// The results of a run so far, collected from its events.
 ///
-/// Every planned case is in it from the start. A case without a result is not finished.
+/// Each planned case has an entry from the start. An entry without a result is an unfinished case.
 package struct RunResults: Sendable {
   /// One planned case and its result, in the form that all reporters read.
   package struct Entry: Sendable {
@@ -15,19 +15,20 @@ package struct RunResults: Sendable {
     package var isLive = false
   }
 
-  /// The contracts that were read, of which some may have no case in the run.
+  /// The contracts that were read. Some may have no case in the run.
   package private(set) var contracts: [Contract] = []
   /// This machine's part of the run; `nil` if the run is not divided among machines.
   package private(set) var share: ShardShare?
-  /// The number of pairs that are no cases, because the double does not stand for the scenario.
+  /// The number of pairs of a scenario and a double that are not cases, because the double does not
+  /// stand for the scenario.
   package private(set) var excludedPairs = 0
   /// True if the run calls vendors, because of `--live`.
   package private(set) var isLive = false
   /// The reason why a run without cases is not an error; `nil` for any other run.
   package private(set) var idleness: Idleness?
-  /// All cases of the run, in the order of the plan, whatever order they finish in.
+  /// All cases of the run, in the order of the plan. They may finish in another order.
   package private(set) var entries: [Entry] = []
-  /// The problems that belong to no case, in the order in which they came.
+  /// The problems that belong to no case, in the order of arrival.
   package private(set) var problems: [Diagnostic] = []
   /// The results of a live run for vendors, in the order of the plan.
   package private(set) var findings: [VendorFinding] = []
@@ -71,7 +72,7 @@ package struct RunResults: Sendable {
 
   /// The contracts by name.
   ///
-  /// The first one counts if two have the same name.
+  /// If two contracts have the same name, the first one is used.
   var contractsByName: [String: Contract] {
     Dictionary(contracts.map { ($0.name, $0) }) { first, _ in first }
   }
@@ -92,7 +93,7 @@ package struct RunResults: Sendable {
 extension RunResults.Entry {
   /// The verdict on the case.
   ///
-  /// A case without a result is "could not check".
+  /// Without a result, the verdict is "could not check".
   package var verdict: Verdict {
     result?.verdict
       ?? .couldNotCheck([
@@ -123,10 +124,10 @@ extension RunResults.Entry {
   /// The messages of the run in ``failure``; empty if no run failed.
   var failureDiagnostics: [Diagnostic] { failure.map { diagnostics(of: $0.verdict) } ?? [] }
 
-  /// The failed run that reports show.
+  /// The failed run that reports show; `nil` if no run failed.
   ///
-  /// It is the run that decided the verdict, or the first failed one of the others; `nil` if none
-  /// failed.
+  /// It is the run that decided the verdict if that run failed, and otherwise the first of the
+  /// other runs that failed.
   var failure: CaseResult.Run? {
     guard !verdict.isFailure else {
       return CaseResult.Run(verdict: verdict, standardError: result?.standardError ?? "")
@@ -134,7 +135,7 @@ extension RunResults.Entry {
     return result?.otherRuns.first { $0.verdict.isFailure }
   }
 
-  /// The reason for skipping the case or for putting its failure off; `nil` for any other.
+  /// The reason why the case was skipped or its failure is known; `nil` for any other case.
   var reason: String? {
     switch verdict {
     case .skipped(let reason), .known(let reason, _): reason

@@ -4,7 +4,7 @@ package import Foundation
 
 /// The counts of a run, and the exit status that follows from them.
 package struct RunSummary: Sendable, Hashable {
-  /// The number of cases of each status; a status that does not occur is missing.
+  /// The number of cases for each status. A status that no case has is left out.
   package let counts: [CaseStatus: Int]
   /// The number of flaky cases by their final status.
   ///
@@ -12,8 +12,8 @@ package struct RunSummary: Sendable, Hashable {
   package let flaky: [CaseStatus: Int]
   /// The number of errors that belong to no case, such as an unreadable contract file.
   package let errors: Int
-  /// The number of warnings, such as about old recordings; an equal warning of several cases of a
-  /// contract counts once.
+  /// The number of warnings, such as about old recordings. If several cases of a contract have the
+  /// same warning, it counts once.
   package let warnings: Int
   /// The number of scenarios in which a vendor has each status.
   ///
@@ -23,7 +23,8 @@ package struct RunSummary: Sendable, Hashable {
   package let failures: Int
   /// This machine's part of the run; `nil` if the run is not divided among machines.
   package let share: ShardShare?
-  /// The number of pairs that are no cases, because the double does not stand for the scenario.
+  /// The number of pairs of a scenario and a double that are not cases, because the double does not
+  /// stand for the scenario.
   package let excludedPairs: Int
   /// The reason why a run without cases is not an error; `nil` for any other run.
   let idleness: Idleness?
@@ -52,12 +53,12 @@ package struct RunSummary: Sendable, Hashable {
 
   /// The exit status of the command.
   ///
-  /// The table ``ExitRule/all`` decides on it.
+  /// The table ``ExitRule/all`` decides it.
   package var exitCode: Int32 { ExitRule.status(of: self) }
 
   private var isIdle: Bool { idleness != nil }
 
-  /// The symbol and the colours of the run as a whole, by its exit status.
+  /// The symbol and the colours that represent the whole run, chosen by its exit status.
   var look: StatusLook {
     switch exitCode {
     case 0: CaseStatus.kept.look

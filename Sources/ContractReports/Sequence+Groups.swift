@@ -8,7 +8,7 @@ extension Sequence {
   func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
     var groups: [(key: Key, elements: [Element])] = []
     var places: [Key: Int] = [:]
-    // Elements with equal keys are usually neighbours, so the last group is tried first.
+    // Elements with equal keys are usually adjacent, so the last group is checked first.
     var place = 0
     for element in self {
       let key = key(element)

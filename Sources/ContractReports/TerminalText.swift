@@ -21,8 +21,8 @@ package enum TerminalText {
 
   private static let maxQuoted = 20
 
-  /// The last lines of a process's output, each after `| ` so that nobody takes it for a message of
-  /// the tool.
+  /// The last lines of a process's output, each after `| `. Without this mark, a reader could
+  /// mistake them for messages of the tool.
   static func quoted(_ text: String) -> [String] {
     var lines = ReportText.output(text).string.split(
       separator: "\n", omittingEmptySubsequences: false
@@ -35,7 +35,7 @@ package enum TerminalText {
 }
 
 extension DiagnosticText {
-  /// The text of messages, of which each part was made safe to print first.
+  /// The text of messages that are made safe to print first.
   ///
   /// It has no final line break.
   package func safeText(_ diagnostics: [Diagnostic]) -> String {

@@ -6,13 +6,13 @@ struct VendorChange {
   /// change.
   let findings: [VendorFinding]
 
-  /// The highest severity of the vendor's changes; 0 if only doubles are outdated.
+  /// The highest severity among the vendor's changes; 0 if only doubles are outdated.
   fileprivate var rank: Int { findings.map(\.rank).max() ?? 0 }
 
   /// The message of the scenario in which the change is most severe, with facts about all
   /// scenarios.
   ///
-  /// If one scenario shows the change at several places, they share a message too.
+  /// If one scenario shows the change at several places, these share the message.
   var message: RunMessage {
     let worst = findings.reduce(findings[0]) { $1.rank > $0.rank ? $1 : $0 }
     var message = worst.message
@@ -29,9 +29,9 @@ struct VendorChange {
 }
 
 extension RunResults {
-  /// The failures without those of adapters that a change of the vendor explains completely.
+  /// The failures, without those of adapters that a change of the vendor explains completely.
   ///
-  /// The message about the change says where the contract no longer holds.
+  /// The message about the change already says where the contract no longer holds.
   var failuresBesideVendors: [FailureGroup] {
     let broken = Dictionary(
       findings.filter { $0.status == .broken }.map { (ScenarioKey($0), $0) }
@@ -43,10 +43,10 @@ extension RunResults {
     }
   }
 
-  /// The changes of vendors that need a message: the most severe ones first, else in the order in
-  /// which each occurs first.
+  /// The changes of vendors that need a message, the most severe ones first. Equally severe changes
+  /// are in the order in which they first occur.
   ///
-  /// A change that several scenarios show is one entry. The changes that only one scenario shows
+  /// A change that several scenarios show is one entry. All changes that only one scenario shows
   /// are one entry for that scenario.
   var vendorChanges: [VendorChange] {
     let findings = unreportedFindings.joiningAnswers.joiningOrders
@@ -74,7 +74,7 @@ extension RunResults {
 }
 
 extension VendorFinding {
-  /// The vendor and the cause by which a change in several scenarios is the same.
+  /// A vendor and a cause. Changes in several scenarios are the same if both are equal.
   struct Change: Hashable {
     let vendor: String
     /// The cause without its operation, because several operations can show the same change.
@@ -87,36 +87,38 @@ extension VendorFinding {
       .map { ChangeMessage.Sighting(finding: self, diagnostic: $0) }.joinedByChange(in: [self])
   }
 
-  /// The changes that the messages are about, each once.
+  /// The changes that the messages describe, each once.
   var changes: [Change] { diagnostics.compactMap(change(of:)).grouped { $0 }.map(\.key) }
 
-  /// The change that a message is about; `nil` if it is about no change.
+  /// Returns the change that a message describes; `nil` if it describes none.
   func change(of diagnostic: Diagnostic) -> Change? {
     guard var cause = diagnostic.cause else { return nil }
     cause.operation = nil
     return Change(vendor: vendor, cause: cause)
   }
 
-  /// The highest severity of the messages about changes of the vendor; 0 if there are only others.
+  /// The highest severity among the messages about changes of the vendor; 0 if there are no such
+  /// messages.
   fileprivate var rank: Int {
     let order: [Diagnostic.Severity] = [.info, .warning, .error]
     return diagnostics.filter { $0.cause?.kind != Cause.outdatedDouble }
       .compactMap { order.firstIndex(of: $0.severity) }.max().map { $0 + 1 } ?? 0
   }
 
-  /// True if the case belongs to one of the finding's adapters, and each of its messages is about a
-  /// place that the vendor's changes break.
+  /// Returns true if the finding explains all messages of a case: the case belongs to one of the
+  /// finding's adapters, and each message is about a place that the vendor's changes break.
   fileprivate func explains(_ entry: RunResults.Entry) -> Bool {
-    // The scenario itself is also the place of messages about other problems.
+    // Messages about other problems also have the scenario itself as their place, so it is
+    // excluded.
     let broken = Set(diagnostics.filter { $0.severity == .error }.compactMap(\.location))
       .union(explainedPlaces).subtracting([location])
     return adapters.contains(entry.plannedCase.subject)
       && entry.failureDiagnostics.allSatisfy { $0.location.map(broken.contains) ?? false }
   }
 
-  /// The finding, reduced to the messages whose change is accepted.
+  /// Returns the finding with only those messages whose change is accepted.
   ///
-  /// It no longer fails the run if none of them is a warning or an error about the vendor.
+  /// If none of them is a warning or an error about the vendor, it no longer fails the run.
   fileprivate func keeping(_ accepts: (Change?) -> Bool) -> VendorFinding {
     var finding = self
     finding.diagnostics = diagnostics.filter { accepts(change(of: $0)) }

@@ -1,11 +1,11 @@
 import ContractModel
 
 extension [VendorFinding] {
-  /// The findings, in which equal answers with a new status have one cause, so that reports show
-  /// them once.
+  /// The findings, in which equal answers with a new status get the same cause, so that reports
+  /// show them once.
   ///
-  /// The recorded statuses may differ. An example is a vendor that now refuses all requests,
-  /// because they lack a header field.
+  /// The recorded statuses may differ. For example, a vendor may now refuse all requests, because
+  /// they lack a header field.
   var joiningAnswers: [VendorFinding] {
     var causes: [[String]: Cause] = [:]
     return map { finding in

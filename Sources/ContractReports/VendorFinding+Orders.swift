@@ -2,11 +2,11 @@ import ContractModel
 import ContractValues
 
 extension [VendorFinding] {
-  /// The findings, in which other elements of a list are its new order, if another scenario shows
-  /// that order.
+  /// The findings, in which different elements of a list count as a new order, if another scenario
+  /// shows that order.
   ///
-  /// A scenario that asks for a part of the list has other elements there. It cannot show that they
-  /// stand elsewhere now.
+  /// A scenario that requests only a part of the list gets different elements. It cannot know that
+  /// the recorded elements are now elsewhere in the list.
   var joiningOrders: [VendorFinding] {
     let orders: [ChangedList: Diagnostic] = flatMap { finding in
       finding.diagnostics.filter { $0.cause?.kind == Cause.anotherOrder }.compactMap { diagnostic in
@@ -18,13 +18,14 @@ extension [VendorFinding] {
 }
 
 extension VendorFinding {
-  /// The number of changed members from which an element counts as another element.
+  /// The minimum number of changed members for an element to count as a different element.
   private static let minMembers = 2
 
-  /// The finding, in which one message for each list replaces those about its elements.
+  /// Returns the finding with one message for each list, instead of a message for each of its
+  /// elements.
   ///
-  /// The most severe of them stays, with its place in the contract. All changed elements must have
-  /// several changed members.
+  /// The most severe message is kept, with its place in the contract. This applies only if all
+  /// changed elements have several changed members.
   fileprivate func joined(by orders: [ChangedList: Diagnostic]) -> VendorFinding {
     var finding = self
     for (list, order) in orders {
@@ -49,10 +50,12 @@ extension VendorFinding {
 private struct ChangedList: Hashable {
   let vendor: String
   let operation: String?
-  /// The place of the list, in the first exchange of any scenario.
+  /// The place of the list. Its exchange always has the index 0, so that equal lists in different
+  /// exchanges compare as equal.
   let place: Place
 
-  /// The number of components of the place, behind which the index of an element follows.
+  /// The number of components of the list's place. In a longer place, the index of an element
+  /// follows.
   var length: Int { place.components.count }
 
   /// Finds the list that a message about another order names; `nil` if it names no place.
@@ -76,7 +79,7 @@ private struct ChangedList: Hashable {
 }
 
 extension Diagnostic {
-  /// The place in the traffic that a message about a change names, from its line `at`.
+  /// The place in the traffic, which a message about a change names in its line `at`.
   fileprivate var place: Place? {
     let label = Diagnostic.fact("at", "")
     return facts.first { $0.hasPrefix(label) }.flatMap { Place(String($0.dropFirst(label.count))) }

@@ -12,7 +12,8 @@ struct ConsoleMatrix {
   /// A longer name is cut, so that no line wraps.
   let width: Int
   let style: TerminalStyle
-  /// True to show one row for scenarios with equal statuses, and a row that counts the others.
+  /// True if scenarios with equal statuses share one row: a scenario's row, and then a row that
+  /// counts the others.
   private var countsEqualRows = false
 
   /// Creates a matrix with a row for each scenario.
@@ -20,21 +21,21 @@ struct ConsoleMatrix {
     (self.results, self.width, self.style) = (results, width, style)
   }
 
-  /// The same matrix with one row for scenarios with equal statuses, and a row that counts the
-  /// others.
+  /// The same matrix, in which scenarios with equal statuses share one row, followed by a row that
+  /// counts the others.
   var countingEqualRows: ConsoleMatrix {
     var matrix = self
     matrix.countsEqualRows = true
     return matrix
   }
 
-  /// The name that each row shows, with a scenario that has the statuses of the row.
+  /// The rows, each with the name to show and a scenario that has the row's statuses.
   private var rows: [(name: String, scenario: ScenarioResults)] {
     guard countsEqualRows else { return results.scenarios.map { ($0.name, $0) } }
     let groups = results.scenarios.grouped { scenario in
       results.subjects.map { scenario[$0] }
     }.map(\.elements)
-    // Rows with failures come first, because they are the reason for the table.
+    // Rows with failures come first, because users look for them.
     return (groups.filter { $0[0].isFailing } + groups.filter { !$0[0].isFailing }).flatMap {
       rows in
       let others = rows.count - 1
@@ -43,7 +44,8 @@ struct ConsoleMatrix {
     }
   }
 
-  /// The width in columns that a scenario's name gets at least, before a table is divided.
+  /// The minimum width in columns for the name of a scenario. If there is less room, the table is
+  /// divided.
   private static let minNameWidth = 24
 
   private typealias Column = (subject: ContractResults.Subject, heading: String)

@@ -1,5 +1,5 @@
 extension ConsoleReporter {
-  /// The amount of text, from the options `--quiet` and `--verbose`.
+  /// The amount of output, which `--quiet` and `--verbose` choose.
   package enum Detail: String, Sendable, Hashable, CaseIterable {
     /// The output shows failures, changes of vendors, other problems and totals only (`--quiet`).
     case quiet

@@ -7,16 +7,16 @@ import ContractValues
 /// it have finished. Most other contracts are shown as a table of scenarios and subjects. At the
 /// end, the failures follow, in full if there is room, then the counts.
 package struct ConsoleReporter: Reporter {
-  /// The number of lines for the tables of contracts with failures and for the failures; with the
-  /// last lines they fill a screen of 60.
+  /// The maximum number of lines for the tables of contracts with failures and for the failures
+  /// together. With the last lines, they fill a screen of 60.
   private static let screen = 58
   /// The maximum number of lines for the tables, so that some of ``screen`` is left for failures.
   private static let matrixRoom = 40
-  /// The largest number of failures that are shown in full even if they do not fit on a screen.
+  /// The maximum number of failures that are shown in full even if they do not fit on a screen.
   private static let fewFailures = 3
-  /// The largest number of changes of vendors that are always shown in full.
+  /// The maximum number of changes of vendors that are always shown in full.
   private static let fewChanges = 10
-  /// The maximum number of warnings and notes; of the others, only the number is shown.
+  /// The maximum number of warnings and notes. Further ones are only counted.
   private static let maxNotes = 10
 
   private let output: Output
@@ -31,9 +31,9 @@ package struct ConsoleReporter: Reporter {
   private var unfinished: [String: Int] = [:]
   /// The contracts that have not been shown yet, in the order of the plan.
   private var unshown: ArraySlice<String> = []
-  /// The statuses that occurred in a table, for the legend.
+  /// The statuses that occurred in a table, and which the legend explains.
   private var shownStatuses: Set<CaseStatus> = []
-  /// The number of lines that tables took, so that failures get the rest of the screen.
+  /// The number of lines that the tables filled. Failures get the rest of the screen.
   private var matrixLines = 0
   /// The number of warnings and notes so far, including the ones that were not shown.
   private var noteCount = 0
@@ -42,7 +42,7 @@ package struct ConsoleReporter: Reporter {
   ///
   /// - Parameters:
   ///   - output: The functions that receive the output, and the facts about the terminal.
-  ///   - detail: The amount of text.
+  ///   - detail: The amount of output.
   ///   - slowest: The number of slowest cases to list at the end.
   ///   - now: The clock of the progress line, which tests replace.
   package init(
@@ -149,7 +149,7 @@ package struct ConsoleReporter: Reporter {
       showFact(style(contract.name, .kept) + line.dropFirst(contract.name.count))
     }
     if detail != .verbose { showWarnings(of: contract) }
-    // A table of a contract that did not run, such as after --fail-fast, would say nothing.
+    // If no case of a contract ran, such as after `--fail-fast`, a table would be useless.
     if detail != .verbose, contract.counts.keys.elementsEqual([.skipped]) {
       return showFact("\(contract.name): \(contract.words)")
     }
@@ -158,8 +158,8 @@ package struct ConsoleReporter: Reporter {
     if detail == .verbose { showNotes(of: contract) }
   }
 
-  /// Shows the matrix whole, or with equal rows counted, or only its counts, by the room that is
-  /// left.
+  /// Shows the whole matrix, or the matrix with equal rows counted, or only the counts. The
+  /// remaining room decides.
   private mutating func showMatrix(of contract: ContractResults) {
     let room = detail == .verbose ? .max : Self.matrixRoom - matrixLines
     let whole = ConsoleMatrix(results: contract, width: output.width, style: style)
@@ -171,7 +171,8 @@ package struct ConsoleReporter: Reporter {
     for line in lines { showFact(line) }
   }
 
-  /// Shows the warnings, and the notes about expectations that no recorded value can break.
+  /// Shows the contract's warnings, and its notes about expectations that no recorded value can
+  /// violate.
   private mutating func showWarnings(of contract: ContractResults) {
     for note in contract.sharedNotes {
       let isUnexercised = note.text.hasPrefix(NoteBeginning.unexercised)
@@ -191,8 +192,8 @@ package struct ConsoleReporter: Reporter {
 
   private mutating func showNotes(of contract: ContractResults) {
     for entry in contract.entries {
-      // The table has a symbol for a double that need not pass the scenario, so its reason does not
-      // follow.
+      // The table has a symbol for a double that need not pass the scenario, so the reason is not
+      // repeated.
       let reason = entry.status == .skipped ? nil : entry.reason
       for note in (entry.result?.notes ?? []) + (reason.map { [$0] } ?? []) where !note.isEmpty {
         showNote("\(entry.plannedCase.scenario), \(entry.plannedCase.subject): \(note)")
@@ -206,7 +207,7 @@ package struct ConsoleReporter: Reporter {
 
   /// Shows the changes of vendors: with `--verbose` for each scenario, otherwise each change once.
   ///
-  /// Of more than ten, only as many as fit on a screen are shown in full.
+  /// If there are more than ten, only as many as fit on a screen are shown in full.
   private mutating func showVendorChanges(of run: RunResults) {
     guard detail != .verbose else {
       for finding in run.unreportedFindings { showProblem(messages.lines(of: finding.message)) }
@@ -229,7 +230,7 @@ package struct ConsoleReporter: Reporter {
     showProblem(screen.lines(room: Self.screen))
   }
 
-  /// Shows each failure in full if they fit, else each cause once.
+  /// Shows each failure in full if all of them fit; otherwise shows each cause once.
   private mutating func showFailures(of run: RunResults) {
     let all = detail == .verbose ? run.failures : run.failuresBesideVendors
     let failures = all.filter { $0.first.result != nil }

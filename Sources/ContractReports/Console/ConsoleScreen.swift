@@ -1,28 +1,28 @@
-/// Messages that fill about a screen: the first ones in full, others on one line each.
+/// Messages that fill about one screen: the first ones in full, others on one line each.
 ///
-/// If there is no room for all lines, the remaining messages are counted.
+/// If there is no room for all lines, the remaining messages are only counted.
 struct ConsoleScreen {
   /// A message, in full and on one line.
   struct Entry {
     /// The whole message, with an empty line at its end.
     let lines: [String]
-    /// The message on one line, for a screen that has no room for all of it.
+    /// The message on one line, for a screen that has no room for the whole message.
     let line: String
   }
 
   /// The messages, the most important first.
   let entries: [Entry]
-  /// The words after the number of messages that are left out: `more reasons`.
+  /// The words that follow the number of messages that are left out, such as `more reasons`.
   let noun: String
   /// The lines at the end, with the command that shows all messages in full.
   let end: [String]
 
-  /// The number of messages that get one line even if there is no room left.
+  /// The minimum number of messages that get one line each, even if there is no room left.
   private static let minShort = 3
 
-  /// The lines; at least one message is shown in full.
+  /// Returns the lines; at least one message is shown in full.
   ///
-  /// - Parameter room: The number of lines.
+  /// - Parameter room: The number of lines that are available.
   /// - Returns: The lines, with an empty one at the end.
   func lines(room: Int) -> [String] {
     let room = room - end.count - 2

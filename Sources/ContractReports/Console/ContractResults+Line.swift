@@ -19,8 +19,8 @@ extension ContractResults {
     let end = others.filter { $0.1 > 0 }.map { ", \($0.1) \($0.0.look.words)" }.joined()
     let named = start + passing.joinedInWords + end
     let counted = start + Plural.of(passing.count, "subject", "subjects") + end
-    // The line with a time of usual length decides, so that a slow run has the same wording as a
-    // fast one.
+    // The decision uses a time of usual length, so that a slow run has the same wording as a fast
+    // one.
     let fits = (named + " (100 ms)").columns <= width || named.columns <= counted.columns
     return (fits ? named : counted) + " (\(time.words))"
   }

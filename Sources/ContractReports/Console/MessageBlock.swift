@@ -20,7 +20,7 @@ struct MessageBlock {
     return self.lines(of: message, tally: entry.result?.tally, lines)
   }
 
-  /// Returns the lines of a message: its title, the number of runs that failed, its text, and more
+  /// Returns the lines of a message: its title, the number of failed runs, its text, and further
   /// lines.
   func lines(
     of message: RunMessage, tally: String? = nil, _ lines: [String] = []
@@ -32,7 +32,7 @@ struct MessageBlock {
       + lines + [""]
   }
 
-  /// The requests and responses of failing adapters, if they differ from the recorded ones.
+  /// Returns the requests and responses of failing adapters that differ from the recorded ones.
   private static func traffic(of entries: [RunResults.Entry]) -> [String] {
     entries.flatMap { entry -> [String] in
       guard let exchanges = entry.result?.details?.exchanges else { return [] }
@@ -41,7 +41,8 @@ struct MessageBlock {
     }
   }
 
-  /// Tells if the messages already contain every line that a process wrote to standard error.
+  /// Returns true if the messages already contain every line that a process wrote to standard
+  /// error.
   private static func diagnostics(
     _ diagnostics: [Diagnostic], contain errorOutput: String
   ) -> Bool {

@@ -19,7 +19,7 @@ struct ProgressLine: Sendable {
     self.now = now
   }
 
-  /// Counts a finished case, and notes which cases are running.
+  /// Counts a finished case, and remembers which cases are running.
   mutating func receive(_ event: VerificationEvent) {
     switch event {
     case .started(let plan, _):

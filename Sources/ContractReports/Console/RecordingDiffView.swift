@@ -3,7 +3,7 @@ import ContractValues
 
 /// The text about one changed recording, for `contracts record` with `--review` or `--dry-run`.
 ///
-/// It shows places in the contract's words, each with the old and the new value.
+/// It names each changed place in the contract's words, with the old and the new value.
 package struct RecordingDiffView: Sendable {
   private let style: TerminalStyle
 
@@ -17,7 +17,8 @@ package struct RecordingDiffView: Sendable {
     "\(number)  \(style(TerminalText.line(name), .strong))\n"
   }
 
-  /// The line with the path of the recording, and its former path if it is to be moved.
+  /// Returns the line with the path of the recording. If the recording will move, its former path
+  /// comes first.
   package func paths(from old: String?, to new: String) -> String {
     let lines = old.map { ["- \($0)", "+ \(new)"] } ?? [new]
     return lines.map { "  \(style(TerminalText.line($0), .faint))\n" }.joined()
@@ -38,8 +39,8 @@ package struct RecordingDiffView: Sendable {
     return lines.map { "  \($0)\n" }.joined()
   }
 
-  /// The place of a change, such as `GET /orders/7: response.body.status`, or
-  /// `step 2, call find: returned.status`.
+  /// Returns the place of a change, such as `GET /orders/7: response.body.status`, or `step 2, call
+  /// find: returned.status`.
   private func place(of difference: Difference, _ diff: RecordingDiff) -> String {
     let place = difference.place.description
     let member = place.firstIndex(of: ".").map { String(place[place.index(after: $0)...]) } ?? place

@@ -1,4 +1,4 @@
-/// The line at the bottom of a terminal that is drawn again and again during a long run.
+/// The line at the bottom of a terminal that is redrawn during a long run.
 package struct RedrawnLine: Sendable {
   private let width: Int
   private let now: @Sendable () -> ContinuousClock.Instant
@@ -22,7 +22,7 @@ package struct RedrawnLine: Sendable {
     guard time - startedAt >= .seconds(1) else { return nil }
     if let drawnAt, time - drawnAt < .milliseconds(100) { return nil }
     drawnAt = time
-    // The last column stays free, because some terminals would wrap the line.
+    // The last column stays empty, because some terminals would wrap the line.
     return "\r" + text.fitted(to: width - 1) + "\u{1B}[K"
   }
 

@@ -5,24 +5,24 @@ package import Foundation
 /// The output of `contracts show` for one scenario: the contract on the left, the recording on the
 /// right.
 package struct ScenarioView: Sendable {
-  /// The width in columns from which the contract and the recording are side by side.
+  /// The minimum width in columns for showing the contract and the recording side by side.
   private static let minSideBySideWidth = 72
 
   private let width: Int
   private let style: TerminalStyle
   private let now: Date
   private let redact: @Sendable (String) -> String
-  /// False if each text is on one line, however long it is.
+  /// False if each text stays on one line, however long it is.
   private var breaksLines = true
 
-  /// Creates a view that fits the width of a terminal, but has at least 40 columns.
+  /// Creates a view that fits the width of a terminal; the minimum is 40 columns.
   ///
   /// - Parameters:
   ///   - width: The width of the terminal in columns.
   ///   - colour: True if the text may have colours.
   ///   - now: The time at which the ages of recordings are computed.
-  ///   - redact: A function that replaces secrets, also texts that look like keys. It gets lines
-  ///     that are not broken, because it could take a part of an identifier for a key.
+  ///   - redact: A function that replaces secrets, also texts that look like keys. It gets whole
+  ///     lines, because it could mistake a part of a broken identifier for a key.
   package init(
     width: Int, colour: Bool, now: Date, redact: @escaping @Sendable (String) -> String = { $0 }
   ) {
@@ -32,7 +32,8 @@ package struct ScenarioView: Sendable {
     self.now = now
   }
 
-  /// The scenario with its steps, recording and exchanges, as lines with a final line break.
+  /// Returns the scenario with its steps, recording and exchanges, as lines with a final line
+  /// break.
   ///
   /// Secrets are replaced. If there are any, no line is broken.
   package func text(
@@ -61,7 +62,7 @@ package struct ScenarioView: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The largest number of hidden values that are listed; of the others, only the number is shown.
+  /// The maximum number of hidden values that are listed. Further ones are only counted.
   private static let namedSecrets = 5
 
   private func facts(
@@ -148,9 +149,10 @@ package struct ScenarioView: Sendable {
         .map { TerminalText.line(String($0)) }
   }
 
-  /// The request and the response of one exchange as lines, after `→` and `←`.
+  /// Returns the request and the response of one exchange as lines, after `→` and `←`.
   ///
-  /// Headers and body are shown after `| `, so that nobody takes them for messages of the tool.
+  /// Headers and body follow `| `. Without this mark, a reader could mistake them for messages of
+  /// the tool.
   static func lines(of exchange: ExchangeDetails) -> [String] {
     lines(of: exchange.sent, arrow: "→") + lines(of: exchange.answer, arrow: "←")
   }

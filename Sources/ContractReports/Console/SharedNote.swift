@@ -3,10 +3,10 @@ import ContractModel
 /// A note that one or more cases of a contract have, so that it is shown once for all of them.
 struct SharedNote {
   let text: String
-  /// The cases with this note, in the order of the plan; at least one.
+  /// The cases that have this note, in the order of the plan; at least one.
   let cases: [PlannedCase]
 
-  /// The scenario, or the number of scenarios, such as `3 scenarios`.
+  /// The name of the scenario, or the number of scenarios, such as `3 scenarios`.
   var scenarios: String {
     let names = cases.map(\.scenario).grouped { $0 }.map(\.key)
     return names.count > 1 ? "\(names.count) scenarios" : names[0]

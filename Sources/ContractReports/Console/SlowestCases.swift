@@ -1,7 +1,7 @@
 import ContractModel
 import ContractValues
 
-/// The cases that took longest, for `--slowest`.
+/// The cases that took the longest time, for `--slowest`.
 struct SlowestCases {
   private let results: [CaseResult]
 

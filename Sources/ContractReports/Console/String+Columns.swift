@@ -3,10 +3,10 @@ import ContractValues
 extension String {
   /// The width of the text in terminal columns.
   ///
-  /// A character of Chinese, for example, takes two.
+  /// A Chinese character, for example, takes two columns.
   var columns: Int { reduce(0) { $0 + $1.columns } }
 
-  /// The text cut to at most `limit` columns, with `…` at the end if it is cut.
+  /// Returns the text cut to at most `limit` columns, with `…` at the end if it was cut.
   func fitted(to limit: Int) -> String {
     guard columns > limit else { return self }
     var fitted = ""
@@ -19,9 +19,9 @@ extension String {
     return fitted + "…"
   }
 
-  /// The text in lines of at most `limit` columns, broken at spaces if possible.
+  /// Returns the text in lines of at most `limit` columns, broken at spaces if possible.
   ///
-  /// Each line is made safe again: text from the middle may now start a line, where CI systems look
+  /// Each line is made safe again. Text from the middle may now begin a line, where CI systems look
   /// for commands.
   func wrapped(to limit: Int) -> [String] {
     var lines: [String] = []
@@ -45,14 +45,14 @@ extension String {
     return lines.isEmpty ? [""] : lines
   }
 
-  /// The text with spaces at its end, so that it is `width` columns wide.
+  /// Returns the text with spaces at its end, so that it is `width` columns wide.
   ///
   /// A wider text is unchanged.
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - columns))
   }
 
-  /// The text with spaces at its beginning, as a number in a column has them.
+  /// Returns the text with spaces at its beginning, as for numbers in a column.
   func padded(toStart width: Int) -> String {
     String(repeating: " ", count: Swift.max(0, width - columns)) + self
   }

@@ -4,7 +4,7 @@ struct TerminalStyle: Sendable {
 
   /// Colours a text that has no colours.
   ///
-  /// Without a role, the text stays as it is.
+  /// Without a role, the text does not change.
   func callAsFunction(_ text: String, _ role: TextRole?) -> String {
     guard colour, let role else { return text }
     return "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m"

@@ -1,8 +1,7 @@
 import ContractModel
 import ContractValues
 
-/// The cases that a run did not finish, because somebody interrupted it or no worker could be
-/// started.
+/// The cases that a run did not finish, because somebody interrupted it or no worker could start.
 struct UnfinishedCases {
   private let count: Int
   private let total: Int
@@ -17,7 +16,8 @@ struct UnfinishedCases {
     contracts = unfinished.grouped(by: \.plannedCase.contract).map(\.key)
   }
 
-  /// The line that counts the cases and names their contracts, as far as they fit into the width.
+  /// Returns the line that counts the cases, and names as many of their contracts as fit into the
+  /// width.
   func line(width: Int) -> String {
     let cases = Plural.of(total, "case")
     let line = "\(count) of \(cases) did not run to the end: \(contracts.joined(separator: ", "))"

@@ -1,10 +1,10 @@
 import ContractBinding
 
-/// The error that a line of an events file lacks a field, or that a field has the wrong type.
+/// The error for a line of an events file that lacks a field, or has a field of the wrong type.
 struct EventMismatch: Error {}
 
-/// One field of a JSON object in an events file: its name, its JSON Schema, and how it is written
-/// and read.
+/// One field of a JSON object in an events file: its name, its JSON Schema, and functions that
+/// write and read it.
 struct EventField<Object>: Sendable {
   let name: String
   let schema: Value

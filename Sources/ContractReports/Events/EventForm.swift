@@ -3,7 +3,7 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The type of a field in an events file: its JSON Schema, and how it is written and read.
+/// The type of a field in an events file: its JSON Schema, and functions that write and read it.
 struct EventForm<Content>: Sendable {
   let schema: Value
   /// Writes the field; returns `nil` if JSON cannot express it, so that the field is left out.
@@ -13,7 +13,7 @@ struct EventForm<Content>: Sendable {
 }
 
 extension EventForm {
-  /// A JSON array, which cannot be read if one element has another type.
+  /// A JSON array. Reading fails if one element has another type.
   static func list<Element>(of form: EventForm<Element>) -> EventForm where Content == [Element] {
     EventForm(schema: ["type": "array", "items": form.schema]) {
       .array($0.compactMap(form.write))
@@ -41,7 +41,7 @@ extension EventForm {
 extension EventForm where Content == String {
   /// A text from any source.
   ///
-  /// Control characters and CI commands are removed when it is written.
+  /// When it is written, control characters and CI commands are removed.
   static var text: EventForm {
     EventForm(schema: ["type": "string"]) {
       .string(ReportText.output($0).string)
@@ -109,7 +109,7 @@ extension EventForm where Content == Date {
 }
 
 extension EventForm where Content: Codable & Sendable {
-  /// A `Codable` value as JSON, written with its texts made safe to print.
+  /// A `Codable` value as JSON. When it is written, its texts are made safe to print.
   static func coded(_ schema: Value) -> EventForm {
     EventForm(schema: schema) {
       guard let json = try? JSONEncoder().encode($0) else { return nil }

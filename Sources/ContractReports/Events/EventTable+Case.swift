@@ -97,7 +97,7 @@ extension EventTable {
 }
 
 extension CaseResult {
-  /// An empty result, whose fields are set one after the other while a line is read.
+  /// An empty result. While a line is read, its properties are set one by one.
   static var unknown: CaseResult {
     let planned = PlannedCase(
       id: 0, contract: "", scenario: "", location: .unknown, subject: "", subjectKind: .fake)
@@ -118,7 +118,7 @@ extension RunResults.Entry {
     self.init(plannedCase: result.plannedCase, result: result, isLive: isLive)
   }
 
-  /// The other runs of the case, such as retries, each as an entry, because the table can only
+  /// The other runs of the case, such as retries. Each one is an entry, because the table can only
   /// write entries.
   fileprivate var otherRuns: [RunResults.Entry] {
     guard let result else { return [] }

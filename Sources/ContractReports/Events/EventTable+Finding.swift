@@ -36,8 +36,8 @@ extension EventTable {
     EventField("column", .count, { $0.column }) { $1.column = $0 },
   ]
 
-  /// The fields for one value at which a vendor differs from the recording, with the expectation
-  /// that depends on it.
+  /// The fields for one value in which a vendor differs from the recording, with the expectation
+  /// that depends on the value.
   private static let drift: [EventField<Drift>] = [
     EventField("tier", .word(Drift.Tier.allCases.map(\.word)), { $0.tier.word }),
     EventField(
@@ -56,7 +56,7 @@ extension EventTable {
 }
 
 extension VendorFinding {
-  /// An empty result, whose fields are set one after the other while a line is read.
+  /// An empty result. While a line is read, its properties are set one by one.
   static var unknown: VendorFinding {
     VendorFinding(
       contract: "", scenario: "", location: .unknown, vendor: "", adapters: [],
@@ -65,6 +65,6 @@ extension VendorFinding {
 }
 
 extension SourceLocation {
-  /// An empty position, whose fields are set one after the other while a line is read.
+  /// An empty position. While a line is read, its properties are set one by one.
   static var unknown: SourceLocation { SourceLocation(path: "", line: 1, column: 1) }
 }

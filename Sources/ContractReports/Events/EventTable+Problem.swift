@@ -41,13 +41,14 @@ extension EventTable {
     },
   ]
 
-  /// The fields of the text that replaces equal messages about several scenarios.
+  /// The fields of a text that replaces equal messages about several scenarios.
   private static let gathering: [EventField<Diagnostic.Gathering?>] = [
     EventField("words", .text, { $0?.words ?? "" }) { $1?.words = $0 },
     EventField("help", .texts, { $0?.help ?? [] }) { $1?.help = $0 },
   ]
 
-  /// The fields of a message's cause, which are equal in all scenarios that break for one reason.
+  /// The fields of a message's cause. They are equal in all scenarios that break for the same
+  /// reason.
   private static let cause: [EventField<Cause?>] = [
     EventField("kind", .text, { $0?.kind ?? "" }) { $1?.kind = $0 },
     EventField(optional: "member", .text, { $0?.member }) { $1?.member = $0 },

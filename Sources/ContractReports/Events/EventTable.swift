@@ -16,7 +16,8 @@ enum EventTable {
     var format = EventTable.format
     var at = Date(timeIntervalSince1970: 0)
     var cases = 0
-    /// The number of pairs of a double and a scenario for which the double does not stand.
+    /// The number of pairs of a scenario and a double that are not cases, because the double does
+    /// not stand for the scenario.
     var excludedPairs = 0
     /// True if the run called vendors, because of `--live`.
     var isLive = false

@@ -16,11 +16,12 @@ package struct EventsReporter: Reporter {
   private let output: Output
   private let origin: ReportOrigin
   private var hasBegun = false
-  /// The open pipe or device at the path, or the reason why it is not written to any more.
+  /// The open pipe or device at the path, or the error after which nothing more is written to it.
   ///
   /// It is `nil` before the first line, and for a regular file.
   ///
-  /// It stays open for the whole run: its reader must not see an end after each line.
+  /// It stays open for the whole run. Otherwise its reader would see an end of file after each
+  /// line.
   private var stream: Result<StreamFile, DiagnosticError>?
 
   /// Creates a reporter that replaces the content of a file with the first line.
@@ -29,8 +30,8 @@ package struct EventsReporter: Reporter {
     self.origin = origin
   }
 
-  /// Creates a reporter that passes each line, with its newline, to a function such as one for
-  /// standard output.
+  /// Creates a reporter that passes each line, with its newline, to a function, such as one that
+  /// writes to standard output.
   package init(origin: ReportOrigin, write: @escaping @Sendable (String) -> Void) {
     output = .stream(write)
     self.origin = origin

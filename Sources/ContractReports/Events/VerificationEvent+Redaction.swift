@@ -2,8 +2,8 @@ package import ContractModel
 import ContractRedaction
 
 extension VerificationEvent {
-  /// The event as reporters receive it: its messages contain the source lines that they point at,
-  /// and no secrets.
+  /// The event in the form that reporters receive: its messages contain their source lines, and no
+  /// secrets.
   package func redacted(with lines: inout SourceLines) -> VerificationEvent {
     map({ lines.completed($0).withoutSecrets }, texts: OutputRedactor.redact)
   }

@@ -1,13 +1,13 @@
 package import ContractModel
 import ContractValues
 
-/// A reporter that writes failures as annotations of GitHub Actions, at the contract's line in the
-/// changed files.
+/// A reporter that writes failures as annotations of GitHub Actions, which GitHub shows at the
+/// contract's line in the changed files.
 ///
-/// GitHub shows ten errors, ten warnings and ten notices of one step and silently drops the rest.
-/// So the tenth annotation gives the number of the remaining ones.
+/// GitHub shows ten errors, ten warnings and ten notices for each step, and silently drops the
+/// rest. So the tenth annotation gives the number of the remaining ones.
 package struct GitHubAnnotations: Reporter {
-  /// The number of annotations of one kind that GitHub shows for a step.
+  /// The maximum number of annotations of one kind that GitHub shows for a step.
   private static let maxShown = 10
 
   /// The three kinds of annotations.
@@ -30,8 +30,8 @@ package struct GitHubAnnotations: Reporter {
     self.write = write
   }
 
-  /// Writes changes of vendors, failures and other problems at the end of the run, ten of a kind at
-  /// most.
+  /// Writes changes of vendors, failures and other problems at the end of the run. The maximum is
+  /// ten for each kind.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) {
     guard case .finished = event else { return }
     // A vendor's change is shown first, because it may have caused the failures.

@@ -1,10 +1,11 @@
 import ContractModel
 
-/// The addresses of contracts, scenarios and cases on a page, such as
+/// The anchors of contracts, scenarios and cases on a page, such as
 /// `orders/an-order-is-accepted/in-memory`.
 ///
 /// They consist of names alone, so that a link still works after the next run, and after contracts
-/// have been reordered. Contract and scenario have the same names here as in a recording's path.
+/// have been reordered. The names of the contract and the scenario are the same as in a recording's
+/// path.
 enum HTMLAnchor {
   /// The anchor of a contract's section, such as `orders`.
   static func contract(_ name: String) -> String { RecordingName.folder(contract: name) }
@@ -19,9 +20,9 @@ enum HTMLAnchor {
     "\(scenario(ScenarioKey(planned)))/\(RecordingName.stem(scenario: planned.subject))"
   }
 
-  /// The anchor of a live run's result about a scenario's vendor.
+  /// The anchor for the result of a live run about a scenario's vendor.
   ///
-  /// It differs from the anchor of each subject, because in these no name begins with an
+  /// It differs from the anchors of subjects, because their last part never begins with an
   /// underscore.
   static func vendor(_ key: ScenarioKey) -> String { "\(scenario(key))/_vendor" }
 }

@@ -27,7 +27,7 @@ extension HTMLPage {
     html.newline()
   }
 
-  /// Tells if a scenario needs attention, because it failed or its vendor has changed.
+  /// Returns true if a scenario needs attention, because it failed or its vendor has changed.
   private func isFailing(_ results: ScenarioResults) -> Bool {
     vendorFindings[ScenarioKey(results.planned)] != nil || results.isFailing
   }
@@ -67,7 +67,7 @@ extension HTMLPage {
     html.newline()
   }
 
-  /// Writes the time since a recording was made, and the problem with it if there is one.
+  /// Writes the age of a recording, and the problem with it if there is one.
   private func age(_ origin: ScenarioDetails.Origin, _ contract: Contract?) {
     if let concern = origin.concern { html("span", ["class": "concern"], concern) }
     guard let recordedAt = origin.provenance?.recordedAt else { return }
@@ -129,7 +129,7 @@ extension HTMLPage {
   }
 }
 
-/// A reader of the steps and recordings of one contract's scenarios.
+/// Reads the steps and recordings of one contract's scenarios.
 private struct ScenarioReader {
   let contract: Contract
   private let read: (Scenario) -> ScenarioDetails

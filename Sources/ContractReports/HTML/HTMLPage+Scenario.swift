@@ -5,8 +5,8 @@ import ContractValues
 extension HTMLPage {
   /// Writes the details of a scenario, which a reader sees after a click on its name.
   ///
-  /// If `isShort`, it has no traffic, and its failures are shown by their headlines. Without
-  /// `details`, it has no steps.
+  /// If `isShort` is true, the traffic is left out, and failures are only headlines. If `details`
+  /// is `nil`, there are no steps.
   func scenario(_ results: ScenarioResults, _ details: ScenarioDetails?, isShort: Bool) {
     cases(results)
     for failure in results.entries.failureGroups { self.failure(failure, isShort: isShort) }
@@ -115,7 +115,8 @@ extension HTMLPage {
     }
   }
 
-  /// Lists the notes of each subject, and the reason why it skips the scenario or may fail it.
+  /// Lists the notes of each subject, and the reason why the subject skips the scenario or its
+  /// failure is accepted.
   private func remarks(_ results: ScenarioResults) {
     let remarks = results.entries.flatMap { entry in
       ((entry.result?.notes ?? []) + (entry.reason.map { [$0] } ?? []))

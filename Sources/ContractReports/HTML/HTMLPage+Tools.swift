@@ -38,8 +38,8 @@ extension HTMLPage {
     }
   }
 
-  /// The symbols and words of the statuses that occur, each code once, although both a vendor and a
-  /// subject can be `broken`.
+  /// The symbols and words of the statuses that occur. Each code occurs once, although both a
+  /// vendor and a subject can be `broken`.
   private var shownLooks: [StatusLook] {
     let vendors = findings.values.map(\.status).counts
     let looks =
@@ -48,7 +48,7 @@ extension HTMLPage {
     return looks.grouped(by: \.code).map { $0.elements[0] }
   }
 
-  /// Writes a list to choose a name from, unless there is no choice.
+  /// Writes a list from which a name can be chosen, unless there is only one name.
   private func choice(_ name: StaticString, of names: [String]) {
     let names = Set(names).sorted()
     guard names.count > 1 else { return }

@@ -8,7 +8,7 @@ struct HTMLPage {
   let summary: RunSummary
   let details: ScenarioDetailsReader
   let origin: ReportOrigin
-  /// The count of bytes that decides how much of each scenario the page shows.
+  /// Counts the bytes of the page, and decides how much of each scenario the page shows.
   var room: HTMLRoom
   /// The results of each contract, in the order of the plan.
   ///
@@ -27,7 +27,7 @@ struct HTMLPage {
   ///
   /// The foot of the page mentions it.
   var withoutSteps = 0
-  /// The number of scenarios of whose failures only the headlines are shown.
+  /// The number of scenarios whose failures are shown only as headlines.
   ///
   /// The foot of the page mentions it.
   var shortened = 0
@@ -170,7 +170,8 @@ struct HTMLPage {
 
   // MARK: - The part that a person should read first
 
-  /// The largest number of lines in a list at the top; the others are only further down the page.
+  /// The maximum number of lines in a list at the top. Further entries are only below, on the rest
+  /// of the page.
   private static let maxListed = 100
 
   /// Writes the problems that belong to no case, a line for each failure, and a line for each
@@ -195,7 +196,7 @@ struct HTMLPage {
     }
   }
 
-  /// A message at the top of the page, and the place on the page that it is about.
+  /// A message at the top of the page, and the anchor of the scenario or case that it describes.
   private struct Highlight {
     let message: RunMessage
     let anchor: String

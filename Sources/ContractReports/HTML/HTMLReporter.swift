@@ -15,9 +15,9 @@ package struct HTMLReporter: Reporter {
 
   /// Creates a reporter, which writes nothing before the run starts.
   ///
-  /// A page has about `room` bytes. It has at most a tenth more, unless the lines of its cases
-  /// alone need more. Once it is full, scenarios are shown without their steps, and failures by
-  /// their headlines. ``HTMLRoom`` divides the room.
+  /// `room` is the approximate size of a page in bytes. A page may be up to a tenth larger, or more
+  /// if the lines of its cases alone need more. Once the page is full, scenarios are shown without
+  /// their steps, and failures as headlines. ``HTMLRoom`` divides the room.
   package init(
     path: String, details: @escaping ScenarioDetailsReader, origin: ReportOrigin,
     room: Int = 13 << 20
@@ -28,9 +28,9 @@ package struct HTMLReporter: Reporter {
     self.room = room
   }
 
-  /// Writes the page at the end of the run, and a first one at its start.
+  /// Writes the page at the end of the run, and a first version at its start.
   ///
-  /// There is no first one for a stream, or for a run that is already over.
+  /// There is no first version for a stream, or for a run that is already over.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     if file.begins(with: event, isOver: origin.isOver) { try publish(run, durably: false) }
     if case .finished = event { try publish(run, durably: true) }

@@ -28,8 +28,8 @@ extension JUnitReport {
       for place in places { suite.cases.append(Case(entries[place], in: suite.name, &names)) }
       suites.append(suite)
     }
-    // Vendors get separate suites, so that a vendor's change is not counted as an adapter's
-    // failure.
+    // Vendors get separate suites. Otherwise a vendor's change would be counted as a failure of an
+    // adapter.
     let findings = results.findings.grouped {
       ReportText.className($0.contract, "vendor \($0.vendor)")
     }
@@ -131,7 +131,7 @@ extension JUnitReport.Case {
     isRemarkable = finding.hasMoved
     var lines =
       finding.diagnostics.isEmpty ? [] : [DiagnosticText().safeText(finding.diagnostics)]
-    // No message names the recording with which the vendor was compared, so the output does.
+    // No message names the recording that was compared with the vendor, so the output names it.
     if finding.status == .same, let path = finding.recordingPath, let day = finding.recordedOn {
       lines.append(Diagnostic.fact("recording", "\(path) (\(day))"))
     }
@@ -186,11 +186,12 @@ extension JUnitReport.Problem {
     errorOutput = .output(run.standardError)
   }
 
-  /// Creates the problem of a vendor's scenario; `nil` if the vendor has not changed, or only in a
-  /// way that needs no warning.
+  /// Creates the problem of a vendor in one scenario; `nil` if the vendor has not changed, or only
+  /// in a way that needs no warning.
   ///
-  /// Drift that fails the run is a failure. Drift with a warning is shown as skipped. If an earlier
-  /// scenario in `told` has shown a change, the headline names that scenario.
+  /// Drift that fails the run becomes a failure. Drift with a warning becomes `skipped`. `told`
+  /// contains the changes that earlier scenarios have shown; the headline then names the earlier
+  /// scenario.
   fileprivate init?(_ finding: VendorFinding, _ told: [VendorFinding.Change: String]) {
     func headline(_ diagnostic: Diagnostic) -> String {
       let earlier = finding.change(of: diagnostic).flatMap { told[$0] }
@@ -219,7 +220,7 @@ extension JUnitReport.Problem {
 
   /// The problem of each case that has not finished.
   ///
-  /// No failure is known, so the report needs no command and no further text.
+  /// There is no failure to describe, so it has no command and no further text.
   private static let notFinished = JUnitReport.Problem(
     element: .error, type: "NotFinished", message: ReportText(RunResults.Entry.notFinished),
     body: ReportText(RunResults.Entry.notFinished))

@@ -5,7 +5,7 @@ import Foundation
 extension JUnitReport {
   /// Writes the report as XML for a kind of reader.
   ///
-  /// It throws the error of libxml2.
+  /// It throws the errors of libxml2.
   func document(_ profile: JUnitProfile) throws(XMLError) -> [UInt8] {
     var writer = try XMLWriter()
     var timestamps = Timestamps(profile)
@@ -89,8 +89,8 @@ extension XMLWriter {
     // Cases are large, so a loop over indices avoids copies of them.
     for index in suite.cases.indices { try write(suite.cases[index], &timestamps) }
     if profile == .strict {
-      // Ant's schema requires both elements, and allows output nowhere else. A case with a body
-      // already has its output there.
+      // Ant's schema requires both elements, and allows output only there. A case with a body
+      // already contains its output.
       let remarkable = suite.cases.filter { $0.isRemarkable && !$0.hasBody }
       let lines = remarkable.map { "\($0.name.string)\n\($0.output.string)" }
       try element("system-out", text: ReportText.output(lines.joined(separator: "\n")).string)

@@ -11,16 +11,16 @@ package enum JUnitProfile: String, Sendable, Hashable, CaseIterable {
   case strict
 }
 
-/// The suites and cases of a JUnit report, before a profile decides on the XML.
+/// The suites and cases of a JUnit report, from which a profile creates the XML.
 ///
-/// All texts are already safe to print and short enough. The totals are counted from the cases.
+/// All texts are already safe to print and short enough. The totals are computed from the cases.
 struct JUnitReport: Sendable {
   /// The suites: one for each contract and subject, one for each contract and vendor, and one for
   /// problems.
   var suites: [Suite]
   /// The start of the run, which the XML contains as `timestamp`.
   let startedAt: Date
-  /// The name of the machine that ran the tests, by which dashboards distinguish machines.
+  /// The name of the machine that ran the tests. Dashboards use it to distinguish machines.
   let hostName: ReportText
 
   /// A `testsuite` element: the cases of one contract on one subject or vendor, or the problems.
@@ -37,7 +37,7 @@ struct JUnitReport: Sendable {
     var cases: ArraySlice<Case> = []
   }
 
-  /// A name and a value that describe a suite, for dashboards that filter by them.
+  /// A name and a value that describe a suite. Some dashboards filter by them.
   typealias Property = (name: ReportText, value: ReportText)
 
   /// A `testcase` element: a planned case, the result of a vendor in a scenario, or a problem.
@@ -52,7 +52,7 @@ struct JUnitReport: Sendable {
     let className: ReportText
     /// The position of the scenario or problem in its file; `nil` for a problem outside files.
     let location: SourceLocation?
-    /// The start of the case; `nil` if it has no result, and for vendors and problems.
+    /// The start of the case; `nil` for a case without a result, for a vendor and for a problem.
     var startedAt: Date?
     /// The duration of the case; 0 if it has no result.
     var time = Milliseconds(seconds: 0)
@@ -62,15 +62,17 @@ struct JUnitReport: Sendable {
     var reruns: [Problem] = []
     /// The notes and the recording's path, which become `system-out`.
     var output = ReportText("")
-    /// True if even a strict report, which has little room for output, contains this output.
+    /// True if the output is important enough for a strict report, which has little room for
+    /// output.
     var isRemarkable = false
-    /// The recording's path, for dashboards that store the file; `nil` without one, or if nothing
-    /// is wrong.
+    /// The recording's path, for dashboards that store the file; `nil` if there is no recording, or
+    /// the case has no problem.
     var attachment: ReportText?
     /// The standard error of the subject's process, which becomes `system-err`.
     var errorOutput = ReportText("")
 
-    /// True if the problem has a text, as a failure or an error does and a skipped case does not.
+    /// True if the problem contains text, which is the case for a failure or an error, but not for
+    /// `skipped`.
     var hasBody: Bool { problem.map { $0.element != .skipped } ?? false }
   }
 
@@ -78,8 +80,8 @@ struct JUnitReport: Sendable {
   struct Problem: Sendable {
     /// The name of the XML element.
     ///
-    /// As in Maven Surefire, `flaky…` is part of a case that passed in the end, and `rerun…` of one
-    /// that failed.
+    /// As in Maven Surefire, an element `flaky…` belongs to a case that passed in the end, and an
+    /// element `rerun…` to a case that failed.
     enum Element: String {
       case failure, error, skipped, flakyFailure, flakyError, rerunFailure, rerunError
     }
@@ -101,11 +103,11 @@ struct JUnitReport: Sendable {
 // MARK: - Parts
 
 extension JUnitReport {
-  /// The largest file that dashboards accept, in cases and in bytes.
+  /// The maximum size of a file that dashboards accept, in cases and in bytes.
   struct Limits: Sendable {
-    /// The largest number of cases in a file, such as 5,000 for Buildkite.
+    /// The maximum number of cases in a file, such as 5,000 for Buildkite.
     var cases: Int
-    /// The largest size of a file in bytes, before characters are escaped.
+    /// The maximum size of a file in bytes, before characters are escaped.
     var bytes: Int
   }
 

@@ -33,10 +33,10 @@ package struct JUnitReporter: Reporter {
     limits = JUnitReport.Limits(cases: max(1, cases), bytes: bytes)
   }
 
-  /// Writes the report at the end of the run, and a first one at its start.
+  /// Writes the report at the end of the run, and a first version at its start.
   ///
-  /// The first one remains if the process dies. There is none for a stream, or for a run that is
-  /// already over.
+  /// The first version remains if the process dies. There is none for a stream, or for a run that
+  /// is already over.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     if file.begins(with: event, isOver: origin.isOver) { try publish(run, durably: false) }
     if case .finished = event { try publish(run, durably: true) }
@@ -54,7 +54,7 @@ package struct JUnitReporter: Reporter {
     file.removeParts(after: count)
   }
 
-  /// The number of parts that are written in parallel, which limits the use of memory.
+  /// The maximum number of parts that are written in parallel, which limits the use of memory.
   private static let partsAtOnce = 8
 
   /// Writes some parts of a report, and returns the number of files written so far.
@@ -77,7 +77,8 @@ package struct JUnitReporter: Reporter {
     return count + numbered.count
   }
 
-  /// Writes a part of a report as one document, or as several if escapes make one too large.
+  /// Writes a part of a report as one document. If escapes make the document too large, it writes
+  /// several.
   private func documents(
     _ part: JUnitReport, _ limits: JUnitReport.Limits
   ) throws(DiagnosticError) -> [[UInt8]] {

@@ -1,10 +1,10 @@
 import ContractModel
 
-/// The rule and the place that code scanning requires for each problem.
+/// The rule and the file position that code scanning requires for each problem.
 extension LintReport {
-  /// A rule of the report, by the kind of file to mend.
+  /// A rule of the report. There is one for each kind of file that a user must correct.
   ///
-  /// Code scanning groups results by their rule, so the raw values must stay.
+  /// Code scanning groups results by rule, so the raw values must not change.
   enum Rule: String, CaseIterable {
     case contract, recording, suite
 

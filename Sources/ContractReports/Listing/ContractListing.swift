@@ -15,12 +15,12 @@ package struct ContractListing: Sendable {
     }
   }
 
-  /// One scenario, with the effect of a run on each of its pairs with a subject.
+  /// One scenario, with the status that the plan gives to each of its pairs with a subject.
   package struct Row: Sendable {
     package let scenario: Scenario
     /// The problem with the recording, such as `not recorded`; `nil` if there is none.
     package let concern: String?
-    /// The effect of a run for each subject, in the order of the subjects.
+    /// The status for each subject, in the order of the subjects.
     package let pairStatuses: [PairStatus]
 
     package init(_ scenario: Scenario, concern: String?, pairStatuses: [PairStatus]) {
@@ -37,7 +37,7 @@ package struct ContractListing: Sendable {
   }
 }
 
-/// The effect of a run on a pair of scenario and subject, as far as the plan knows it.
+/// The result of a plan for a pair of a scenario and a subject, before any run.
 ///
 /// The raw value is the word for programs.
 package enum PairStatus: String, Sendable, CaseIterable {
@@ -50,7 +50,7 @@ package enum PairStatus: String, Sendable, CaseIterable {
   /// The filter does not select the pair.
   case notSelected = "not-selected"
 
-  /// Finds the effect of a run on a planned pair.
+  /// Derives the status of a planned pair.
   ///
   /// - Parameters:
   ///   - verdict: The verdict that is known without a run; `nil` if the case must run.

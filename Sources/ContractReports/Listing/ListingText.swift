@@ -35,8 +35,8 @@ package enum ListingText {
     texts.map { $0.padded(toStart: width) }.joined(separator: " ")
   }
 
-  /// The remarks behind a scenario's name, such as `(#slow, not recorded)`; empty if there are
-  /// none.
+  /// Returns the remarks after a scenario's name, such as `(#slow, not recorded)`; empty if there
+  /// are none.
   private static func marks(of row: ContractListing.Row) -> String {
     let scenario = row.scenario
     var marks = scenario.tags.map { "#\($0)" }

@@ -6,11 +6,11 @@ import ContractValues
 /// It appends to the file in which GitHub Actions collects a step's summary. The summary is HTML,
 /// which Markdown passes through unchanged, so that no text from a vendor is read as Markdown.
 package struct MarkdownSummary: Reporter {
-  /// The largest size of a step's summary in bytes.
+  /// The maximum size of a step's summary in bytes.
   ///
   /// GitHub shows nothing of a larger summary.
   private static let maxBytes = 1 << 20
-  /// The largest size of one failure in bytes; the rest is left out.
+  /// The maximum size of one failure in bytes. The rest is left out.
   private static let maxFailureBytes = 8 << 10
 
   private let file: ReportFile

@@ -6,13 +6,13 @@ import Foundation
 /// The content of a file that `verify --events` wrote: a whole run, or one machine's part of it.
 struct EventsFile: Sendable {
   let path: String
-  /// The values of the line `run-started`, with which a run begins.
+  /// The values of the line `run-started`, which is the first line of a run.
   private(set) var start = EventTable.Start()
   /// The end of the run; `nil` if the file ends before it, for example after a crash.
   private(set) var finishedAt: Date?
   /// The results of the run's cases, in the order in which they finished.
   private(set) var results: [CaseResult] = []
-  /// The problems that belong to no case, and damage of the file itself.
+  /// The problems that belong to no case, and the damage of the file itself.
   private(set) var problems: [Diagnostic] = []
   /// The results of a live run about its vendors, one for each line `vendor-found`.
   private(set) var findings: [VendorFinding] = []
@@ -20,12 +20,13 @@ struct EventsFile: Sendable {
   /// A cache of the last date that was read, because most cases of a run share one.
   private var last: (text: String, date: Date)?
 
-  /// The largest size of a file in bytes, which is enough for about a million cases.
+  /// The maximum size of a file in bytes, which is enough for about a million cases.
   private static let maxBytes = 512 << 20
 
   /// Reads a file.
   ///
-  /// If it is damaged or cut off, the part before the damage is used, and a problem is added.
+  /// If the file is damaged or cut off, the lines before the damage are used, and a problem is
+  /// added.
   ///
   /// - Parameter path: The path of the file, as the user named it.
   /// - Throws: A ``DiagnosticError`` if the file cannot be read or is not an events file.
@@ -75,7 +76,7 @@ struct EventsFile: Sendable {
     return bytes
   }
 
-  /// The offset of the end of a line, or of the end of the file for the last line.
+  /// Returns the offset of a line's end, which is the end of the file for the last line.
   private static func endOfLine(in bytes: [UInt8], from start: Int) -> Int {
     bytes.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress,
@@ -139,7 +140,7 @@ extension Diagnostic {
       facts: ["what came before is taken"])
   }
 
-  /// The message that a file contains a second run, of which nothing is read.
+  /// The message that a file contains a second run, which is ignored.
   fileprivate static func secondRun(_ path: String, line: Int) -> Diagnostic {
     Diagnostic(
       "the report holds more than one run",

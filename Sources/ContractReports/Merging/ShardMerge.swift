@@ -2,9 +2,9 @@ package import ContractModel
 import ContractValues
 import Foundation
 
-/// A merger of the events files of several machines, each with a part of one run.
+/// Merges the events files of several machines, each of which ran a part of one run.
 package struct ShardMerge: Sendable {
-  /// The problems of the files: one is missing, is cut off, occurs twice, or belongs to another
+  /// The problems with the files: one is missing, is cut off, occurs twice, or belongs to another
   /// run.
   package private(set) var problems: [Diagnostic] = []
   private var files: [EventsFile] = []
@@ -61,7 +61,7 @@ package struct ShardMerge: Sendable {
 
   /// The events of the whole run, in the order of its plan.
   ///
-  /// A problem that several machines report occurs once. The reports take the steps and the vendors
+  /// A problem that several machines report occurs once. Reports read the steps and the vendors
   /// from the contracts.
   package func events(_ contracts: [Contract]) -> [VerificationEvent] {
     let results = files.flatMap(\.results).sorted { $0.plannedCase.id < $1.plannedCase.id }
@@ -71,8 +71,8 @@ package struct ShardMerge: Sendable {
     }
     let start = files.map(\.start.at).min() ?? Date()
     let end = files.map { $0.finishedAt ?? $0.start.at }.max() ?? start
-    // If every part is complete, has no problem and had no cases, the run had nothing to do and is
-    // not an error.
+    // If all parts are complete and without problems, but have no cases, then the run had nothing
+    // to do and is not an error.
     let idle = results.isEmpty && reported.isEmpty && !files.isEmpty
     var events: [VerificationEvent] = [.contractsRead(contracts)]
     events.append(.pairsExcluded(files.reduce(0) { $0 + $1.start.excludedPairs }))
