@@ -19,7 +19,7 @@ extension Baseline {
 
     """
 
-  /// Tells if a text is a date in the format of the file, such as `2027-02-28`.
+  /// Returns true if a text is a date in the format of the file, such as `2027-02-28`.
   package static func isDay(_ text: String) -> Bool {
     var patterns = PatternCache()
     return patterns.matches(text, .day)
@@ -70,8 +70,8 @@ extension Baseline {
     return Baseline(path: source.path, failures: failures)
   }
 
-  /// The YAML text of the file, where failures with equal contract, subject, reason and day share
-  /// one entry.
+  /// The YAML text of the file. Failures with equal contract, subject, reason and day share one
+  /// entry.
   ///
   /// - Throws: An error of the YAML library, which no text of a baseline causes.
   package var text: String {

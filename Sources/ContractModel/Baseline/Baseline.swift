@@ -36,7 +36,7 @@ package struct Baseline: Sendable {
   /// The day of a time in UTC, such as `2027-02-28`.
   package static func day(of date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 
-  /// Returns the verdict that reports show: `known` in place of a failure that the baseline lists.
+  /// Returns the verdict that reports show: `known` instead of a failure that the baseline lists.
   ///
   /// After the last day, the failure counts again, and its first message says that the day is over.
   package func judged(_ verdict: Verdict, of planned: PlannedCase) -> Verdict {
@@ -56,7 +56,8 @@ package struct Baseline: Sendable {
     }
   }
 
-  /// The message that a case in the baseline no longer fails; `nil` for a case that is not in it.
+  /// Returns the message that a case in the baseline no longer fails; `nil` for a case that is not
+  /// in it.
   package func mended(_ planned: PlannedCase) -> Diagnostic? {
     guard let known = self[planned] else { return nil }
     return Diagnostic(

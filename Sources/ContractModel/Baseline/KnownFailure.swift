@@ -1,4 +1,4 @@
-/// A failure that a project has put off, with the reason and the last day.
+/// A failure that a project accepts for a time, with the reason and the last day.
 package struct KnownFailure: Sendable, Hashable {
   /// The contract, scenario and subject of the case that fails.
   package let name: LastRun.CaseName
@@ -6,8 +6,8 @@ package struct KnownFailure: Sendable, Hashable {
   package let reason: String
   /// The last day on which the failure is known, such as `2027-02-28`.
   package let until: String
-  /// The line and column of the scenario's name in the baseline; `nil` if it is not written there
-  /// yet.
+  /// The line and column of the scenario's name in the baseline; `nil` for an entry that is not in
+  /// the file yet.
   package let location: SourceLocation?
 
   package init(
@@ -19,6 +19,6 @@ package struct KnownFailure: Sendable, Hashable {
   /// The reason and the day as reports show them, such as `orders team (until 2027-02-28)`.
   package var words: String { "\(reason) (until \(until))" }
 
-  /// Tells if the last day is before `today`, such as `2027-03-01`.
+  /// Returns true if the last day is before `today`, such as `2027-03-01`.
   package func isExpired(on today: String) -> Bool { until < today }
 }

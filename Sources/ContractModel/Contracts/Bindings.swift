@@ -5,9 +5,10 @@ import ContractValues
 ///
 /// `$bind` stores some of them in an earlier step, and the run provides others.
 package struct Bindings: Sendable, Hashable {
-  /// Names that need no `$bind`: the folder of the scenario, and the address of the vendor.
+  /// The names that need no `$bind`: the folder of the scenario, and the address of the vendor.
   ///
-  /// If such a name has no value, the text `${name}` remains, as recordings contain it.
+  /// If such a name has no value, the text `${name}` is not replaced, because recordings contain
+  /// it.
   package static let predefined: Set<String> = ["place", "vendor.url"]
 
   /// True for the names in ``predefined``, and for names of unique values such as `unique.order`.
@@ -23,9 +24,9 @@ package struct Bindings: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - place: The path of the scenario's folder, for arguments. It is `nil` in a comparison,
-  ///     because recorded results contain the text `${place}` in its place.
+  ///     because recorded results contain the text `${place}` instead of the path.
   ///   - vendorURL: The address for the adapter. It is `nil` in a comparison for the same reason.
-  ///   - seed: The seed of the run, from which unique values follow.
+  ///   - seed: The seed of the run. Unique values are computed from it.
   package init(place: String? = nil, vendorURL: String? = nil, seed: String? = nil) {
     self.seed = seed
     values["place"] = place.map { .string($0) }
@@ -89,7 +90,7 @@ extension Bindings {
   }
 
   private func resolve(_ text: String) throws(UnboundName) -> Value {
-    // Reading of the contract has already rejected a `${` without a valid name.
+    // The parser has already rejected a `${` without a valid name.
     guard Template.mayBegin(in: text), let template = try? Template(text) else {
       return .string(text)
     }
@@ -107,14 +108,14 @@ extension Bindings {
 }
 
 extension Value {
-  /// Tells if a text in the value, at any depth, contains `${name}`.
+  /// Returns true if a text in the value, at any depth, contains `${name}`.
   package func names(_ name: String) -> Bool {
     texts.contains { Template.mayBegin(in: $0) && $0.contains("${\(name)}") }
   }
 
-  /// False if no text in the value contains a `$`, so that nothing can be replaced.
+  /// False if no text in the value contains a `$`. Then there is nothing to replace.
   ///
-  /// Most values contain none, and this test is faster than a replacement.
+  /// Most values contain no `$`, and this check is faster than a replacement.
   fileprivate var mayHoldTemplates: Bool {
     switch self {
     case .string(let text): Template.mayBegin(in: text)
@@ -126,14 +127,14 @@ extension Value {
 }
 
 extension Expectation.Callback {
-  /// True if this expectation is for the given call.
+  /// Returns true if this expectation applies to the given call.
   ///
-  /// Without a handler's name, it is for each call.
+  /// An expectation without a handler's name applies to each call.
   package func isAbout(_ callback: Outcome.Callback) -> Bool {
     handler == nil || handler == callback.handler
   }
 
-  /// Returns the index of the call that this expectation is for; `nil` if there are not enough
+  /// Returns the index of the call to which this expectation applies; `nil` if there are not enough
   /// calls.
   package func index(in calls: [Outcome.Callback]) -> Int? {
     calls.indices.filter { isAbout(calls[$0]) }.dropFirst(number ?? 0).first

@@ -7,14 +7,14 @@ package struct BytesRule: Sendable, Hashable {
     case base64, bytes, file, sha256
   }
 
-  /// The word that gave the argument, which tells how to read ``text``.
+  /// The word in the contract, which decides how ``text`` is read.
   package var kind: Kind
   /// The argument: a text in base64, hexadecimal digits, a path, or a checksum.
   package var text: String
   /// The bytes that a value must have; empty for a checksum.
   package var content: [UInt8] = []
 
-  /// The bytes as base64, the text that a plain value has for them.
+  /// The bytes in base64, the form in which a plain value contains them.
   package var base64: String { Data(content).base64EncodedString() }
 }
 

@@ -20,8 +20,8 @@ package struct Contract: Sendable, Hashable {
   /// True if several scenarios may run at the real vendor at the same time, because none affects
   /// another.
   package var isIndependent = false
-  /// The places whose values need not follow the relations found in recordings, as texts for
-  /// ``UnrelatedPart``.
+  /// The places whose values need not follow the relations found in recordings, as texts that
+  /// ``UnrelatedPart`` parses.
   package var unrelated: [Located<String>] = []
   /// The scenarios in the order of the file, which reports follow.
   package var scenarios: [Scenario]
@@ -30,14 +30,14 @@ package struct Contract: Sendable, Hashable {
   /// The line and column of the name under `protocol:`, for messages about it.
   package var protocolLocation: SourceLocation
 
-  /// The columns of `examples` that no part of their scenario uses, which `lint` reports.
+  /// The columns of `examples` that their scenario does not use, which `lint` reports.
   package var unusedColumns: [Located<String>] = []
   /// The files that the contract names with `$file`, as absolute paths without symbolic links.
   package var files: Set<String> = []
 }
 
-/// The rule for how closely a double must follow the recording, in values for which the contract
-/// has no expectation.
+/// The rule for how closely a double must follow the recording in those values for which the
+/// contract has no expectation.
 package enum Fidelity: String, Sendable, Hashable, CaseIterable, WireCodable {
   /// Only the contract's expectations apply, and the recording does not matter.
   ///
@@ -57,15 +57,15 @@ package struct VendorDescription: Sendable, Hashable {
   ///
   /// It decides how calls are recorded.
   package enum Kind: String, Sendable, Hashable, CaseIterable, WireCodable {
-    /// Over HTTP or HTTPS.
+    /// The adapter uses HTTP or HTTPS.
     ///
     /// Requests and responses are recorded.
     case http
-    /// Through an SDK in the same process.
+    /// The adapter calls an SDK in the same process.
     ///
-    /// Calls of its functions are recorded.
+    /// Calls of the SDK's functions are recorded.
     case sdk
-    /// A framework on this machine, such as the file system.
+    /// The vendor is a framework on this machine, such as the file system.
     ///
     /// It runs in each verification, and nothing is replayed.
     case local
@@ -73,21 +73,21 @@ package struct VendorDescription: Sendable, Hashable {
 
   /// The vendor's name in messages and reports, such as "Price server".
   package var name: String
-  /// The kind of vendor; only one of ``Kind/http`` has a ``url``.
+  /// The kind of vendor; only a vendor of the kind ``Kind/http`` has a ``url``.
   package var kind: Kind
   /// The vendor's address, which may contain environment variables such as `${env.NAME}`.
   ///
   /// It is `nil` for an SDK and for a local vendor. Only `record` and `verify --live` connect to
   /// it.
   package var url: String?
-  /// The parts that may differ from run to run: `header NAME`, `query NAME`, or a JSON path into
+  /// The values that may differ from run to run: `header NAME`, `query NAME`, or a JSON path into
   /// bodies and results.
   package var volatile: [VolatilePart] = []
   /// The XML namespaces for prefixes in `$xpath`, such as `["d": "DAV:"]`.
   ///
   /// The vendor's documents may use other prefixes.
   package var namespaces: [String: String] = [:]
-  /// Rules for further secrets, in addition to the built-in rules.
+  /// The rules for secrets that the built-in rules do not find.
   package var redact = RedactionRules()
   /// The names of environment variables with passwords or keys, such as `SHOP_TOKEN`.
   package var credentials: [String] = []

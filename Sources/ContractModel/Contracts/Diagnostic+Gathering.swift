@@ -1,10 +1,10 @@
 extension Diagnostic {
-  /// A message lists at most this number of scenarios by name.
+  /// The maximum number of scenarios that a message lists by name.
   private static let maxNames = 20
 
-  /// Turns a message about one scenario into one message about several.
+  /// Returns one message that replaces this message for several scenarios.
   ///
-  /// The message remains as it is for a single scenario, or if it has no text for several.
+  /// The message does not change for a single scenario, or if it has no ``gathering`` text.
   ///
   /// - Parameters:
   ///   - scenarios: The names and positions of the scenarios of one contract.
@@ -32,10 +32,10 @@ extension Diagnostic {
   /// Joins messages about different scenarios of one contract if they have equal ``gathering``
   /// texts.
   ///
-  /// A message without such a text stays as it is.
+  /// A message without such a text does not change.
   ///
   /// - Parameter messages: Each message with its scenario.
-  /// - Returns: The messages in the order in which each occurs first.
+  /// - Returns: The messages in the order in which each first occurs.
   package static func gathered(_ messages: [(Diagnostic, Scenario)]) -> [Diagnostic] {
     var groups: [(message: Diagnostic, scenarios: [Scenario])] = []
     var places: [Gathering: Int] = [:]

@@ -1,8 +1,8 @@
 extension Expectation {
   /// The elements and the end that a step expects of a stream, under `emits`.
   ///
-  /// A list without `then` describes the next elements, and others may follow. With `then`, exactly
-  /// these elements must come before the stream continues as `then` says.
+  /// A list without `then` describes the next elements, and others may follow. With `then`, the
+  /// stream must produce exactly these elements, and must then end or stay open as `then` says.
   package struct Emission: Sendable, Hashable {
     /// The expected state of a stream after its elements, under `then`.
     package enum Ending: Sendable, Hashable {
@@ -32,10 +32,11 @@ extension Expectation {
       if case .failed(let error) = then?.value { error } else { nil }
     }
 
-    /// Returns the part of a stream that this expectation is about.
+    /// Returns the elements and the end of a stream that this expectation describes.
     ///
-    /// Without `then`, it is as many elements as the list has, and the end does not count. It is
-    /// the whole stream with `then`, with fewer elements, or if several lengths are accepted.
+    /// Without `then`, these are as many elements as the list has, and the end is ignored. With
+    /// `then`, it is the whole stream. It is also the whole stream if there are too few elements,
+    /// or if several lengths are accepted.
     package func read(of emissions: Outcome.Emissions) -> Outcome.Emissions {
       guard then == nil, let count, emissions.elements.count >= count else { return emissions }
       return Outcome.Emissions(Array(emissions.elements.prefix(count)), end: .open)
@@ -44,7 +45,7 @@ extension Expectation {
 }
 
 extension Matcher {
-  /// The exact length that a list must have for this matcher; `nil` if several lengths match.
+  /// The exact length that the matcher requires of a list; `nil` if several lengths match.
   fileprivate var elementCount: Int? {
     switch self {
     case .array(let elements), .unordered(let elements): elements.count

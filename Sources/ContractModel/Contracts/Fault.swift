@@ -32,9 +32,11 @@ package struct Fault: Sendable, Hashable {
   /// The HTTP status for ``Kind/status``, such as 503; `nil` for other kinds.
   package var status: Int?
 
-  /// The name of the scenario whose recording gives the responses; `nil` if no recording is used.
+  /// The name of the scenario whose recording contains the responses; `nil` if no recording is
+  /// used.
   ///
-  /// The fault changes these responses, or they answer the requests that do not fail.
+  /// The fault changes these responses. If it affects only one request, they answer the other
+  /// requests.
   package var over: String?
 
   /// The number of the only request that fails, counted from 1; `nil` if all requests fail.

@@ -10,7 +10,8 @@ extension Expected {
     set { value = newValue }
   }
 
-  /// The expectations in a list, such as a handler's arguments; for anything else, this one alone.
+  /// The expectations in a list, such as a handler's arguments; for any other matcher, a list with
+  /// this expectation alone.
   package var elements: [Expected] {
     if case .array(let elements) = matcher { elements } else { [self] }
   }
@@ -65,12 +66,12 @@ package indirect enum Matcher: Sendable, Hashable {
   /// `$subset`: a list in which each element matches a different matcher. Matchers may be left
   /// over.
   case subset([Expected])
-  /// `$date`, `$time` and `$datetime` with an argument: a text in a given format, near a given
-  /// time, or both.
+  /// `$date`, `$time` and `$datetime` with an argument: a text that has a given format, is near a
+  /// given time, or both.
   case moment(TimeRule)
   /// `$base64`, `$bytes`, `$file` and `$sha256`: bytes that are equal, or that have this checksum.
   case bytes(BytesRule)
-  /// `$url`: a text that is a URL whose parts match.
+  /// `$url`: a text that is a URL whose components match.
   case address([String: Expected])
   /// `$one-of`: a value that at least one of the matchers accepts.
   case oneOf([Expected])
@@ -92,6 +93,6 @@ package indirect enum Matcher: Sendable, Hashable {
   case bind(String)
   /// Several matchers in one mapping.
   ///
-  /// All must match. An empty list accepts any error, for `throws: true`.
+  /// All of them must match. An empty list accepts any error, for `throws: true`.
   case all([Expected])
 }

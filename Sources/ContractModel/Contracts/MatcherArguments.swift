@@ -6,7 +6,7 @@ package enum TextEdge: String, Sendable, Hashable, WireCodable {
   case start = "starts-with"
   case end = "ends-with"
 
-  /// Tells if a text has the part at this end.
+  /// Returns true if a text begins or ends with the given text.
   ///
   /// Bytes are compared, so an `é` of one code point differs from an `é` of two.
   package func holds(_ part: String, in text: String) -> Bool {
@@ -22,14 +22,14 @@ package enum TextEdge: String, Sendable, Hashable, WireCodable {
   }
 }
 
-/// One side of the range in which a number or a date must lie.
+/// One limit of the range in which a number or a date must lie.
 package enum ValueBound: String, Sendable, Hashable, WireCodable, CaseIterable {
   case above, below
   case atLeast = "at-least"
   case atMost = "at-most"
 
-  /// Tells if a value lies on this side of the limit; for `at-least` and `at-most`, it may equal
-  /// the limit.
+  /// Returns true if a value is on the right side of the limit. For `at-least` and `at-most`, it
+  /// may equal the limit.
   package func accepts<Ordered: Comparable>(_ value: Ordered, _ limit: Ordered) -> Bool {
     switch self {
     case .above: value > limit
@@ -39,7 +39,7 @@ package enum ValueBound: String, Sendable, Hashable, WireCodable, CaseIterable {
     }
   }
 
-  /// The rule in messages before the limit, such as "of at least".
+  /// The words before the limit in messages, such as "of at least".
   package var phrase: String {
     switch self {
     case .above: "above"
@@ -54,7 +54,7 @@ package enum ValueBound: String, Sendable, Hashable, WireCodable, CaseIterable {
 package enum ObjectPart: String, Sendable, Hashable, WireCodable {
   case keys, values
 
-  /// The keys as texts, or the values, both in the order of the keys.
+  /// Returns the keys as texts, or the values, both in the order of the keys.
   package func list(of fields: [String: Value]) -> [Value] {
     let sorted = fields.sorted { $0.key < $1.key }
     return switch self {
@@ -102,13 +102,13 @@ package struct TimeRule: Sendable, Hashable {
     case date, time, datetime
   }
 
-  /// The kind of time that the text must hold; with ``format``, it matters only in messages.
+  /// The kind of time that the text must contain; with ``format``, it is used only in messages.
   package var kind: Kind
   /// The pattern of the text, such as `dd.MM.yyyy`; `nil` for the format of RFC 3339.
   package var format: String?
-  /// A time, `now` or a `${name}` to which the value must be near; `nil` for any time.
+  /// A time, `now` or a `${name}`; the value must be near it. `nil` accepts any time.
   package var near: String?
-  /// The greatest distance from ``near`` in seconds.
+  /// The maximum distance from ``near``, in seconds.
   package var within = 0.0
 
   /// The expected text in messages, such as "a date and time (RFC 3339)".

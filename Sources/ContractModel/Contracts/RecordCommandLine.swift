@@ -14,7 +14,7 @@ extension String {
     record(scenario.name, of: contract.name, again: again)
   }
 
-  /// Returns the same command for a caller that has only the names.
+  /// Returns the command for recording a scenario, if the caller has only its name.
   package static func record(_ scenario: String, of contract: String, again: Bool = false) -> String
   {
     ToolCommand.line(

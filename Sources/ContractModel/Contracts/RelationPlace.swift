@@ -1,27 +1,27 @@
 package import ContractValues
 
-/// A place of a value in a scenario: `step 3 returned.id`, `step 1 with.title`, `given 2 price`.
+/// The place of a value in a scenario: `step 3 returned.id`, `step 1 with.title`, `given 2 price`.
 ///
-/// Steps and states are counted from 1 in the text, as in messages. The path has the spelling of
+/// In this text, steps and states are counted from 1, as in messages. The path is written as in
 /// ``Place``.
 package struct RelationPlace: Sendable, Hashable {
-  /// The list of the scenario to which the index of the place refers.
+  /// The list of the scenario in which the place's index counts: its states or its steps.
   package enum Part: String, Sendable, Hashable, CaseIterable {
     /// The parameters of a state under `given`.
     case given
-    /// The arguments of a step, and the parts of its outcome.
+    /// The arguments of a step, and the values of its outcome.
     case step
   }
 
-  /// The part of the scenario to which ``index`` refers.
+  /// The list in which ``index`` counts.
   package var part: Part
   /// The index of the state or the step, from 0.
   package var index: Int
-  /// The keys and list indices from the step or state to the value; the first key of a step's
-  /// argument is `with` or `to`.
+  /// The keys and indices from the step or state to the value. For a step's argument, the first key
+  /// is `with` or `to`.
   package var components: [ValuePath.Component]
 
-  /// Creates a place; unlike in the text, the index counts from 0.
+  /// Creates a place; `index` counts from 0, unlike in the text.
   package init(_ part: Part, _ index: Int, _ components: [ValuePath.Component]) {
     self.part = part
     self.index = index
@@ -31,12 +31,12 @@ package struct RelationPlace: Sendable, Hashable {
   /// True if the contract gives the value; false if the subject does.
   package var isGiven: Bool {
     if part == .given { return true }
-    // The argument of a `set` is called `to`.
+    // The argument of a `set` has the key `to`.
     guard case .key(let word) = components.first else { return false }
     return word == "with" || word == "to"
   }
 
-  /// The place of a result as recordings write it, such as `outcomes[2].returned.id`.
+  /// The place of a result as in recordings, such as `outcomes[2].returned.id`.
   package var place: Place { Place(.outcome(index), components) }
 
   /// The path inside the result, argument or parameter, such as `id` for `step 3 returned.id`.
@@ -54,7 +54,7 @@ package struct RelationPlace: Sendable, Hashable {
   /// The place of the object or list around the value: `step 3 returned` for `step 3 returned.id`.
   var parent: RelationPlace { RelationPlace(part, index, components.dropLast()) }
 
-  /// The place of a member, such as `id`, if this is the place of an object.
+  /// Returns the place of a member, such as `id`, for the place of an object.
   func key(_ key: String) -> RelationPlace {
     RelationPlace(part, index, components + [.key(key)])
   }
@@ -74,7 +74,7 @@ extension RelationPlace: LosslessStringConvertible {
     guard reader.isAtEnd else { return nil }
   }
 
-  /// Reads a place up to the end of the line or the blank after it; `nil` if no place begins here.
+  /// Reads a place up to the next space or the end of the line; `nil` if no place begins here.
   ///
   /// - Parameter reader: The reader, which moves to the end of the place.
   init?(reading reader: inout RelationReader) {
@@ -85,13 +85,13 @@ extension RelationPlace: LosslessStringConvertible {
     self.init(part, number - 1, components)
   }
 
-  /// The bytes with which a place in each part begins, such as those of `step` and a blank.
+  /// The bytes with which a place begins, for each list: those of `given ` and `step `.
   private static let words =
     Part.allCases.map { ($0, Array("\($0.rawValue) ".utf8)) }
     as [(part: Part, word: [UInt8])]
 
-  /// Parses the text after the step's or state's number, such as `returned.id`; `nil` if it is no
-  /// path.
+  /// Parses the path after the step's or state's number, such as `returned.id`; `nil` if the text
+  /// is not a path.
   static func components(of text: Substring) -> [ValuePath.Component]? {
     var reader = RelationReader(text)
     let components = reader.takePath()
@@ -100,10 +100,10 @@ extension RelationPlace: LosslessStringConvertible {
 }
 
 extension RelationPlace: Comparable {
-  /// The part and the index, which are compared first, because making a text takes time.
+  /// The list and the index. They are compared first, because creating the texts takes time.
   var rank: (part: Int, index: Int) { (part == .given ? 0 : 1, index) }
 
-  /// Orders states before steps, then by their numbers, then by their texts.
+  /// Orders states before steps, then by their indices, then by their texts.
   package static func < (left: RelationPlace, right: RelationPlace) -> Bool {
     left.rank == right.rank
       ? left.description < right.description : left.rank < right.rank

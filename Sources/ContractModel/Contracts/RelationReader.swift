@@ -1,8 +1,8 @@
 import ContractValues
 
-/// A reader of a line of a recording's relations, byte by byte.
+/// Reads a line of a recording's relations, byte by byte.
 ///
-/// Every double reads many lines, and generic code over texts takes five times as long.
+/// Every double reads many lines, and generic code over strings takes five times as long.
 struct RelationReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -17,28 +17,28 @@ struct RelationReader {
 
   var rest: String { String(decoding: bytes[position..<end], as: UTF8.self) }
 
-  /// Skips a word if it comes next, and tells if it did.
+  /// Skips a word if it comes next, and returns true if it did.
   mutating func take(_ word: [UInt8]) -> Bool {
     guard begins(with: word) else { return false }
     position += word.count
     return true
   }
 
-  /// Checks whether a word comes next, and does not skip it.
+  /// Returns true if a word comes next, without skipping it.
   func begins(with word: [UInt8]) -> Bool {
     guard end - position >= word.count else { return false }
     for offset in 0..<word.count where bytes[position + offset] != word[offset] { return false }
     return true
   }
 
-  /// Skips a byte if it comes next, and tells if it did.
+  /// Skips a byte if it comes next, and returns true if it did.
   mutating func take(_ byte: UInt8) -> Bool {
     guard position < end, bytes[position] == byte else { return false }
     position += 1
     return true
   }
 
-  /// Removes a word from the end if it is there, and tells if it was.
+  /// Removes a word from the end of the text, and returns true if it was there.
   mutating func takeLast(_ word: [UInt8]) -> Bool {
     guard end - position >= word.count else { return false }
     for offset in 0..<word.count where bytes[end - word.count + offset] != word[offset] {
@@ -48,7 +48,8 @@ struct RelationReader {
     return true
   }
 
-  /// Reads a number of up to nine digits; `nil` if no digit comes next, or more than nine do.
+  /// Reads a number of at most nine digits; `nil` if no digit comes next, or there are more than
+  /// nine.
   mutating func takeNumber() -> Int? {
     var number = 0
     let start = position
@@ -60,7 +61,7 @@ struct RelationReader {
     return position > start ? number : nil
   }
 
-  /// Reads a path up to a blank outside quotes; `nil` if there is no valid path.
+  /// Reads a path up to a space outside quotes; `nil` if there is no valid path.
   mutating func takePath() -> [ValuePath.Component]? {
     let start = position
     if let plain = takePlainPath() { return plain }
@@ -71,8 +72,8 @@ struct RelationReader {
     return Place("outcomes[0]\(dot)\(text)")?.components
   }
 
-  /// Reads a path of plain keys and indices, such as `returned.items[0].id`, which most are; `nil`
-  /// for any other path.
+  /// Reads a path of plain keys and indices, such as `returned.items[0].id`; `nil` for any other
+  /// path. Most paths are plain.
   private mutating func takePlainPath() -> [ValuePath.Component]? {
     var found: [ValuePath.Component] = []
     found.reserveCapacity(4)

@@ -1,11 +1,12 @@
 import ContractBinding
 
 extension Scenario {
-  /// The texts and whole numbers that the scenario gives to states and operations.
+  /// The texts and whole numbers that the scenario passes to states and operations.
   ///
-  /// A relative path counts as a whole, and so does each of its segments.
+  /// A relative path is included as a whole, together with each of its segments.
   ///
-  /// A segment of a request's path that equals one of them is no fixed part of the operation.
+  /// If a segment of a request's path equals one of these inputs, it is not a fixed part of the
+  /// operation.
   package var inputs: Set<String> {
     let values = states.flatMap(\.parameters.values) + steps.flatMap(\.action.arguments)
     return values.reduce(into: []) { $1.add(to: &$0) }.subtracting([""])
@@ -17,7 +18,7 @@ extension Value {
     switch self {
     case .string(let text):
       texts.insert(text)
-      // A whole path or address names an operation, so its parts are no inputs.
+      // An absolute path or a URL names an operation, so its segments are not inputs.
       guard !text.hasPrefix("/"), !text.contains("://") else { return }
       texts.formUnion(text.split(separator: "/").map(String.init))
     case .integer(let number): texts.insert(String(number))

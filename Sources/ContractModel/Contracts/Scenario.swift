@@ -30,18 +30,19 @@ package struct Scenario: Sendable, Hashable {
   /// The line and column at which the scenario begins, for messages.
   package var location: SourceLocation
 
-  /// The row of `examples` that gave the scenario its values; `nil` for a scenario without rows.
+  /// The row of `examples` from which this scenario was made; `nil` for a scenario without rows.
   package var example: Example?
 
   /// A row of a scenario with `examples`.
   package struct Example: Sendable, Hashable {
-    /// The name of the scenario as the file has it, such as `an order of <item>`.
+    /// The scenario's name as in the file, with its columns, such as `an order of <item>`.
     package var outline: String
     /// The row in one line, such as `item: tea, quantity: 2`.
     package var row: String
     /// The line and column of the row, for messages.
     package var location: SourceLocation
-    /// The columns whose values are in the scenario's name, except for values that are words.
+    /// The columns whose values are in the scenario's name. Columns whose values are words are left
+    /// out.
     package var namedBy: [String] = []
   }
 
@@ -51,7 +52,7 @@ package struct Scenario: Sendable, Hashable {
 
   /// True if the operation of at least one step returns a stream.
   package var readsStream: Bool { steps.contains { $0.operation?.isStream == true } }
-  /// True if the scenario expects nothing.
+  /// True if the scenario has no expectations.
   ///
   /// Then the recording decides which results are right.
   package var isSilent: Bool {
@@ -59,13 +60,13 @@ package struct Scenario: Sendable, Hashable {
   }
 }
 
-/// One entry under `given`: a state with its parameters.
+/// One entry under `given`: the name of a state, and its parameters.
 package struct StateUse: Sendable, Hashable {
   /// The state's name, such as `a calendar is shared`.
   package var name: String
   /// The parameters by name.
   ///
-  /// A single value without a name has the name `value`.
+  /// A single value without a name gets the name `value`.
   package var parameters: [String: Value]
   /// The line and column of the entry, which messages about this state show.
   package var location: SourceLocation
@@ -82,9 +83,9 @@ extension Scenario {
   /// failure.
   package var needsRecording: Bool { fault == nil && pending == nil }
 
-  /// The names of request headers under `sends`, in lower case.
+  /// The names of the request headers under `sends`, in lower case.
   ///
-  /// On replay, the other headers of a request are not compared.
+  /// On replay, all other headers of a request are ignored.
   package var countingHeaders: Set<String> {
     Set((sends ?? []).flatMap { $0.headers.keys.map { $0.lowercased() } })
   }

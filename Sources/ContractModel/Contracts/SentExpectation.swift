@@ -1,7 +1,7 @@
 /// One entry under `sends`: a request that the adapter must send, or a call of an SDK that it must
 /// make.
 package struct SentExpectation: Sendable, Hashable {
-  /// The request or call that an entry describes, without the expected content.
+  /// The request or call that an entry names, without its expected content.
   package enum Call: Sendable, Hashable {
     /// An HTTP request by its method and path, such as `POST` and `/orders?page=2`.
     ///
@@ -13,7 +13,8 @@ package struct SentExpectation: Sendable, Hashable {
 
   /// The request or call, such as `POST /orders`.
   package var call: Call
-  /// The expected path, decoded and without the query; `nil` compares only the path of ``call``.
+  /// The expectation for the path, decoded and without the query; if it is `nil`, the path of
+  /// ``call`` must be equal.
   package var path: Expected?
   /// The expected JSON body; `nil` if it is not compared.
   package var json: Expected?

@@ -6,7 +6,7 @@ extension Step {
 
   /// The action as the contract writes it, with its object: `call add on ${cart}`.
   ///
-  /// Recordings contain this text, so a change of its form would change all of them.
+  /// Recordings contain this text. If its form changed, all recordings would change.
   package var recordedText: String {
     guard case .string(let object)? = receiver?.value else { return action.words }
     return "\(action.words) on \(object)"

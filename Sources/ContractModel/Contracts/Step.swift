@@ -40,7 +40,7 @@ package struct Step: Sendable, Hashable {
   package var within: Double?
   /// The line and column at which the step begins, for messages.
   package var location: SourceLocation
-  /// The line and column of the name after the step's word, such as that of the operation.
+  /// The line and column of the name after the step's keyword, such as the name of an operation.
   package var nameLocation: SourceLocation
 
   /// The operation that the step calls, waits for or cancels.
@@ -58,7 +58,8 @@ package struct Step: Sendable, Hashable {
   /// The operation's signature, such as `post(destination:)`; `nil` for an event.
   package var signature: String? { operation?.signature }
 
-  /// Creates a step; without `nameLocation`, messages about the name show where the step begins.
+  /// Creates a step. Without `nameLocation`, messages about the name show the beginning of the
+  /// step.
   package init(
     _ action: Action,
     on receiver: Located<Value>? = nil,
@@ -77,7 +78,7 @@ package struct Step: Sendable, Hashable {
 }
 
 extension Step.Action {
-  /// The name after the word: that of an operation, a property, a started call or an event.
+  /// The name after the step's keyword: an operation, a property, a started call or an event.
   package var name: String {
     switch self {
     case .call(let use), .begin(let use, _): use.name
@@ -87,7 +88,7 @@ extension Step.Action {
     }
   }
 
-  /// The operation that the step calls, with its arguments; `nil` for other words than `call` and
+  /// The operation that the step calls, with its arguments; `nil` for all actions except `call` and
   /// `begin`.
   package var use: OperationUse? {
     switch self {
@@ -96,7 +97,7 @@ extension Step.Action {
     }
   }
 
-  /// The value under `with` or `to`; `nil` if the word takes none.
+  /// The value under `with` or `to`; `nil` if the action has none.
   package var given: Value? {
     switch self {
     case .call(let use), .begin(let use, _): use.arguments.value
@@ -163,7 +164,7 @@ package struct OperationUse: Sendable, Hashable {
 
   /// The operation as the contract writes it: `post`, `post(destination:)` or `plain(String)`.
   package var name: String
-  /// The arguments under `with`; an empty mapping without that key.
+  /// The arguments under `with`; an empty mapping if there is no `with`.
   package var arguments: Arguments = .byName([:])
   /// The line and column of the operation's name, for messages.
   package var location: SourceLocation
@@ -171,8 +172,8 @@ package struct OperationUse: Sendable, Hashable {
 
 /// The result that a step must have.
 ///
-/// A part that is left out is not compared. But without ``throws``, the step must not throw, unless
-/// the whole scenario expects nothing (``Scenario/isSilent``).
+/// A property without an expectation is not compared. But without ``throws``, the step must not
+/// throw, unless the whole scenario expects nothing (``Scenario/isSilent``).
 package struct Expectation: Sendable, Hashable {
   /// The call of a completion handler that a step expects, or its absence.
   ///
@@ -226,8 +227,8 @@ package struct Expectation: Sendable, Hashable {
   ///
   /// If there are any, other handlers of the operation must not be called.
   package var callsBack: [Callback]
-  /// True if the handler must be called before the operation returns, and false if after it; with
-  /// `nil`, both are allowed.
+  /// True if the handler must be called before the operation returns, and false if it must be
+  /// called afterwards; with `nil`, both are allowed.
   package var beforeReturning: Bool?
   /// The expected next elements of a stream, after those that earlier steps have read; with `nil`,
   /// elements are not compared.
@@ -256,7 +257,7 @@ package struct Expectation: Sendable, Hashable {
     self.observes = observes
   }
 
-  /// True if no part expects anything.
+  /// True if there is no expectation at all.
   ///
   /// The step must still not throw, unless the whole scenario expects nothing.
   package var isEmpty: Bool { self == Expectation() }

@@ -3,26 +3,25 @@ import ContractValues
 
 /// A text of a contract that is split at each `${name}`.
 package struct Template: Sendable, Hashable {
-  /// One of the parts that ``filled(_:)`` joins: characters, or the value for a name.
+  /// One of the pieces that ``filled(_:)`` joins: characters, or a name whose value is inserted.
   package enum Piece: Sendable, Hashable {
     /// Characters that remain as they are.
     ///
     /// `$${` is already replaced by `${`.
     case text(String)
-    /// A name without `${` and `}`, for which a value is inserted.
+    /// A name without `${` and `}`. Its value is inserted here.
     case name(String)
   }
 
-  /// The error for a `${` that no valid name and `}` follow.
+  /// The error for a `${` that is not followed by a valid name and `}`.
   package struct Malformed: Error, Sendable, Hashable {
-    /// The invalid part of the text, such as "${1}".
+    /// The invalid text, such as "${1}".
     ///
     /// Names over 40 characters are cut.
     package let text: String
   }
 
-  /// The parts in the order of the text, in which characters without a name between them are one
-  /// part.
+  /// The pieces in the order of the text. Two pieces of characters are never adjacent.
   package let pieces: [Piece]
 
   /// Splits a text at each `${name}`.
@@ -39,9 +38,9 @@ package struct Template: Sendable, Hashable {
 
   /// False if the text certainly contains no `${`.
   ///
-  /// A search for the byte `$` takes a tenth of the time of a string search.
+  /// It only searches for the byte `$`, which takes a tenth of the time of a string search.
   static func mayBegin(in text: String) -> Bool {
-    // Each text of a contract is tested several times. A loop over the buffer is faster than
+    // Each text of a contract is checked several times. A loop over the buffer is faster than
     // `contains`, which needs an iterator.
     text.utf8.withContiguousStorageIfAvailable { bytes in
       for index in bytes.indices where bytes[index] == UInt8(ascii: "$") { return true }
@@ -74,7 +73,7 @@ package struct Template: Sendable, Hashable {
     return pieces
   }
 
-  /// True for a text that is one `${name}` and nothing else.
+  /// Returns true for a text that is one `${name}` and nothing else.
   static func isReference(_ text: String) -> Bool {
     guard let pieces = try? Template(text).pieces, pieces.count == 1 else { return false }
     if case .name = pieces[0] { return true }

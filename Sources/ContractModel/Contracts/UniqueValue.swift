@@ -4,13 +4,13 @@ import Foundation
 
 /// A value for `${unique.name}` in a contract, which a vendor has not seen before.
 ///
-/// A run has a seed, from which the values of all names follow. So a recording stores the seed
-/// alone, and a replay gives the adapter the recorded values.
+/// A run has one seed, and the values of all names are computed from it. So a recording stores only
+/// the seed, and a replay gives the adapter the recorded values.
 package struct UniqueValue: Sendable {
-  /// The seed of doubles, which get the same values in each run.
+  /// The seed for doubles, so that they get the same values in each run.
   package static let fixedSeed = "double"
 
-  /// The form of a value, which the name may begin with, as in `${unique.word.user}`.
+  /// The form of a value, with which the name may begin, as in `${unique.word.user}`.
   private enum Form: String {
     /// A text of 12 lower-case letters and digits that begins with a letter, such as for a user.
     case word
@@ -82,7 +82,7 @@ extension String {
 extension Value {
   fileprivate var uniqueNames: [String] { texts.flatMap(\.uniqueNames) }
 
-  /// True if a text in the value has the name of a unique value, such as `${unique.order}`.
+  /// True if a text in the value contains the name of a unique value, such as `${unique.order}`.
   package var holdsUniqueName: Bool {
     texts.contains { !$0.uniqueNames.isEmpty }
   }

@@ -1,11 +1,12 @@
 package import ContractValues
 
-/// An entry of a contract's `unrelated` list: places whose values need not follow learnt relations.
+/// An entry of a contract's `unrelated` list: places whose values need not follow the relations
+/// that the tool has found.
 package enum UnrelatedPart: Sendable, Hashable {
   /// A path into arguments and results, such as `$.updatedAt`.
   case path(PathPattern)
-  /// A place in a step or state with all places inside it; without an index, in every step or
-  /// state.
+  /// A place in a step or state, and all places inside it. Without an index, it applies to every
+  /// step or state.
   case place(RelationPlace.Part, index: Int?, [ValuePath.Component])
 
   /// Parses an entry; `nil` if the text is neither a path nor a place.
@@ -34,7 +35,7 @@ package enum UnrelatedPart: Sendable, Hashable {
     self = .place(part, index: index, components)
   }
 
-  /// Tells if the entry names the place, or a place around it.
+  /// Returns true if the entry names the place, or a place that contains it.
   package func covers(_ place: RelationPlace) -> Bool {
     switch self {
     case .path(let pattern): pattern.covers(place.path)

@@ -2,20 +2,21 @@ package import ContractBinding
 
 /// A matcher that only examines the value itself, such as `$uuid`.
 ///
-/// The raw value is the word without `$`. A new matcher needs a case and its definition. The
-/// parser, the schema, the manual, messages, redaction and communication with workers use these.
+/// The raw value is the word without `$`. A new matcher needs only a case and its definition,
+/// because the parser, the schema, the manual, messages, redaction and communication with workers
+/// use these.
 package enum ValueMatcher: String, Sendable, Hashable, CaseIterable, WireCodable {
   case string, integer, number, boolean, uuid, date, time, datetime, url
 
-  /// The property of a value on which the result depends.
+  /// The property of a value that decides if the matcher accepts it.
   ///
-  /// Redaction may have changed it, and then the result is unknown.
+  /// Redaction may have changed this property, and then the result is unknown.
   package enum DecidingPart: Sendable {
-    /// It only matters whether the value is a text.
+    /// Only one question matters: if the value is a text.
     ///
     /// Redaction does not change that.
     case isText
-    /// It only matters whether the value is a number.
+    /// Only one question matters: if the value is a number.
     ///
     /// Redaction replaces numbers by 0.
     case isNumber
@@ -23,10 +24,10 @@ package enum ValueMatcher: String, Sendable, Hashable, CaseIterable, WireCodable
     case otherKind
     /// Each character of the text matters, as for a UUID.
     case wholeText
-    /// The text matters, but a placeholder in it does no harm, as in a URL.
+    /// The text matters, but a placeholder inside it changes nothing, as in a URL.
     case restOfText
 
-    /// True if only the type of a value matters, and not its text or number.
+    /// True if only the type of a value matters, and not the text or number itself.
     package var isKind: Bool {
       switch self {
       case .isText, .isNumber, .otherKind: true
@@ -41,11 +42,11 @@ package enum ValueMatcher: String, Sendable, Hashable, CaseIterable, WireCodable
     let summary: String
     /// The expected value in messages, such as "a UUID".
     package let noun: String
-    /// The property of a value on which the result depends.
+    /// The property of a value that decides if the matcher accepts it.
     ///
     /// After redaction, the result may be unknown.
     package let decidingPart: DecidingPart
-    /// The rule itself, for a value that redaction has not changed.
+    /// The rule itself; the value must not be changed by redaction.
     package let accepts: @Sendable (Value) -> Bool
   }
 

@@ -1,6 +1,6 @@
-/// The cause of a message, equal in all scenarios that break for the same reason.
+/// The cause of a message, which is equal in all scenarios that break for the same reason.
 ///
-/// Reports show each cause once, so it has no steps, no positions in lists and no values.
+/// Reports show each cause once. So it contains no steps, no positions in lists and no values.
 package struct Cause: Sendable, Hashable, Codable {
   /// The ``kind`` for a double that still behaves as its vendor did before a change.
   package static let outdatedDouble = "outdated double"
@@ -9,18 +9,19 @@ package struct Cause: Sendable, Hashable, Codable {
   /// The ``kind`` for a vendor's list whose elements have another order.
   package static let anotherOrder = "has another order"
 
-  /// The kind of problem: a kind of change, or a phrase without names.
+  /// The kind of problem: a kind of change, or a phrase that contains no names.
   package var kind: String
-  /// The field or other part of an answer that is wrong, such as `id`.
+  /// The field or other member of an answer that is wrong, such as `id`.
   ///
-  /// It is `nil` for a whole answer, and for another format, which several fields can have.
+  /// It is `nil` for a whole answer. It is also `nil` for a change of format, because several
+  /// fields can have the same one.
   package var member: String?
   /// The operation or the request that is at fault, such as `GET /orders`; `nil` if none is named.
   package var operation: String?
   /// The subject at fault; `nil` if the cause lies outside of subjects.
   package var subject: String?
 
-  /// Creates a cause, whose texts must contain no value that differs between scenarios.
+  /// Creates a cause. Its texts must not contain values that differ between scenarios.
   package init(
     _ kind: String, member: String? = nil, operation: String? = nil, subject: String? = nil
   ) {
@@ -30,7 +31,7 @@ package struct Cause: Sendable, Hashable, Codable {
     self.subject = subject
   }
 
-  /// Applies a change to each text, such as one that removes secrets.
+  /// Returns the cause with each text changed, such as by a function that removes secrets.
   func mapTexts(_ change: (String) -> String) -> Cause {
     Cause(
       change(kind), member: member.map(change), operation: operation.map(change),
@@ -41,11 +42,11 @@ package struct Cause: Sendable, Hashable, Codable {
 extension Diagnostic {
   /// The cause by which reports group the message.
   ///
-  /// Messages without a cause belong together if their texts for several scenarios, or else their
-  /// headlines, are equal.
+  /// For a message without a cause, it is made from the text for several scenarios, or else from
+  /// the headline.
   package var groupingCause: Cause { cause ?? Cause(gathering?.words ?? headline) }
 
-  /// Returns a copy with a cause, so that reports tell all messages with that cause once.
+  /// Returns a copy with a cause, so that reports show all messages with this cause only once.
   package func caused(by cause: Cause) -> Diagnostic {
     var diagnostic = self
     diagnostic.cause = cause

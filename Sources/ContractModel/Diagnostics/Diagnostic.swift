@@ -37,16 +37,15 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   /// The text of one message that replaces equal messages about several scenarios; `nil` if each
   /// must be shown.
   public var gathering: Gathering?
-  /// The cause that the message shares with others; `nil` if an equal headline means an equal
-  /// cause.
+  /// The cause that the message shares with others; `nil` if the headline identifies the cause.
   package var cause: Cause?
-  /// An option without which a new run of the case would not show the problem, such as
-  /// `--concurrent`; `nil` if it needs none.
+  /// An option that a new run of the case needs to show the problem again, such as `--concurrent`;
+  /// `nil` if it needs none.
   package var rerunOption: String?
 
   /// The text of a message about several scenarios of a contract.
   public struct Gathering: Sendable, Hashable, Codable {
-    /// The problem after the number of scenarios, such as `scenarios are not recorded`.
+    /// The words after the number of scenarios, such as `scenarios are not recorded`.
     public var words: String
     /// Advice that applies to all the scenarios, one entry for each line.
     public var help: [String]

@@ -8,11 +8,11 @@ package struct DiagnosticError: Error, Sendable, Hashable {
 }
 
 extension Diagnostic {
-  /// The message of an error, which may be one of the application or of the system.
+  /// Returns the message of an error, which may also come from the application or the system.
   ///
   /// - Parameters:
   ///   - error: Any error.
-  ///   - other: Makes the message about an error that has none.
+  ///   - other: Creates the message for an error that has none.
   package init(of error: any Error, or other: (String) -> Diagnostic = { Diagnostic($0) }) {
     self = (error as? DiagnosticError)?.diagnostic ?? other("\(error)")
   }

@@ -88,7 +88,7 @@ package struct DiagnosticText: Sendable {
 
   // MARK: - Colours on a terminal
 
-  /// The style of a part of a message.
+  /// The style of a text inside a message.
   ///
   /// The raw value is the parameter of its ANSI sequence (ECMA-48, SGR), such as "1;31" for bold
   /// red.

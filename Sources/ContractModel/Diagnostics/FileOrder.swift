@@ -1,7 +1,7 @@
 extension [Diagnostic] {
-  /// The messages about each file together and in the order of its lines.
+  /// The messages, grouped by file and sorted by line within each file.
   ///
-  /// Files come in the order in which they occur first. Messages without a position form a group of
+  /// Files are in the order in which they first occur. Messages without a position form a group of
   /// their own.
   package var inFileOrder: [Diagnostic] {
     var paths: [String?: Int] = [:]
@@ -12,7 +12,7 @@ extension [Diagnostic] {
       let location = problem.location
       return (paths[location?.path] ?? 0, location?.line ?? 0, location?.column ?? 0)
     }
-    // Two messages at one position keep their order.
+    // Two messages at the same position keep their order.
     return enumerated().sorted { left, right in
       let (first, second) = (place(left.element), place(right.element))
       return first == second ? left.offset < right.offset : first < second

@@ -4,9 +4,9 @@ import ContractValues
 ///
 /// The line is cut to the width of the terminal, and hidden characters are shown as escapes.
 struct SourceLineView {
-  /// The line, or the part of it around the caret with "…" at the cuts.
+  /// The line, or the section around the caret, with "…" where it is cut.
   let text: String
-  /// The spaces that put the caret under the right character.
+  /// The spaces that move the caret below the right character.
   let indentation: String
   /// A text such as `^^^`, with one caret for each marked column.
   let caret: String
@@ -35,14 +35,14 @@ struct SourceLineView {
     caret = String(repeating: "^", count: max(1, widths[start..<end].reduce(0, +)))
   }
 
-  /// Returns the range of characters to show: the marked ones, then as much as possible of the text
-  /// before them, then of the text after them.
+  /// Returns the range of characters to show. The marked characters come first, then as much as
+  /// possible of the text before them, then of the text after them.
   private static func window(
     of widths: [Int], around caret: Range<Int>, columns: Int
   ) -> Range<Int> {
     var first = 0
     var shown = widths[..<caret.upperBound].reduce(0, +)
-    // A fifth of the columns remains for text after the caret.
+    // A fifth of the columns is left for text after the caret.
     while shown > columns - columns / 5, first < caret.lowerBound {
       shown -= widths[first]
       first += 1

@@ -1,6 +1,6 @@
 import ContractValues
 
-/// A part of one line in a file, which a message marks with carets.
+/// A range of characters in one line of a file, which a message marks with carets.
 struct Span: Sendable, Hashable {
   /// The line number in the file, counted from 1.
   var line: Int
@@ -10,8 +10,8 @@ struct Span: Sendable, Hashable {
   var length: Int
 }
 
-/// The content of a file with the index of each line's start, so that an error message can show the
-/// line that it is about.
+/// The content of a file, with the index of each line's start. With it, an error message can show
+/// its source line.
 struct SourceText: Sendable {
   /// The path of the file that messages show.
   let path: String
@@ -63,7 +63,8 @@ struct SourceText: Sendable {
     return Span(line: line + 1, column: column + 1, length: 1)
   }
 
-  /// Converts a part of a line to the indices of its bytes; `nil` if the file has no such part.
+  /// Converts a range of characters in a line to the indices of its bytes; `nil` if the file has no
+  /// such range.
   func range(of span: Span) -> Range<Int>? {
     guard lineStarts.indices.contains(span.line - 1) else { return nil }
     var starts: [Int] = []
@@ -86,7 +87,7 @@ struct SourceText: Sendable {
     return line.map(\.utf8.count) ?? 0 <= 65_536 ? line : nil
   }
 
-  /// Creates an error message for a part of this file, with its source line.
+  /// Creates an error message for a range of this file, with its source line.
   func problem(
     _ headline: String,
     at span: Span,

@@ -73,7 +73,7 @@ enum TextFile {
   }
 }
 
-/// A path as messages show it: relative inside a given folder, and as it is otherwise.
+/// A path as messages show it: relative to a given folder if it is inside, and otherwise unchanged.
 struct DisplayedPath {
   /// The path that messages show, such as `Contracts/price-list.yaml`.
   let text: String

@@ -14,8 +14,8 @@ package enum ToolCommand {
     return words.count == 2 ? words : ["swift run contracts", ""]
   }()
 
-  /// Stores the user's command for this process and its child processes, unless one is stored
-  /// already.
+  /// Stores the user's command for this process and its child processes, unless a command is
+  /// already stored.
   ///
   /// - Parameter arguments: The command line with the program's name first. If the program is in a
   ///   build folder of SwiftPM, commands in advice begin with `swift run`.
@@ -35,7 +35,7 @@ package enum ToolCommand {
     return "swift run \(name.shellQuoted)"
   }
 
-  /// Returns the user's command line, with an option in place of others.
+  /// Returns the user's command line, in which one option replaces others.
   ///
   /// - Parameters:
   ///   - arguments: The words of the command line, beginning with the program's name.
@@ -58,8 +58,8 @@ package enum ToolCommand {
     "\(call[0]) \(arguments)\(call[1])"
   }
 
-  /// Returns the options `--contracts` and `--recordings` as the user wrote them; empty without
-  /// these options.
+  /// Returns the options `--contracts` and `--recordings` as the user wrote them; empty if the user
+  /// gave neither.
   static func folders(in arguments: [String]) -> String {
     ["--contracts", "--recordings"].map { option in
       for (index, word) in arguments.enumerated() {

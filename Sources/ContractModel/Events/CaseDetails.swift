@@ -3,7 +3,7 @@
 /// A worker sends them only if a report needs them. Results and traffic that equal the recording
 /// are left out, except with ``Scope/trace``.
 package struct CaseDetails: Sendable, Hashable, Codable {
-  /// The choice of the cases whose steps and traffic are collected.
+  /// The cases whose steps and traffic are collected.
   package enum Scope: String, Sendable, Hashable, Codable, WireCodable {
     /// No case is collected, because no report shows them.
     case none
@@ -30,9 +30,9 @@ package struct CaseDetails: Sendable, Hashable, Codable {
   /// True if a result or the traffic differs from the recording.
   package var saysMore: Bool { exchanges != nil || outcomes.contains { $0 != nil } }
 
-  /// Creates the details of a run: the parts that differ from the recording.
+  /// Creates the details of a run: the results and the traffic that differ from the recording.
   ///
-  /// The secrets of the run must have been redacted before.
+  /// The secrets of the run must already be redacted.
   package init(_ evidence: Evidence, recording: Recording?) {
     let recorded = recording?.evidence.outcomes.map { [PreviewPart]($0) } ?? []
     outcomes = evidence.outcomes.enumerated().map { index, outcome in
@@ -45,7 +45,8 @@ package struct CaseDetails: Sendable, Hashable, Codable {
 }
 
 extension CaseDetails.Scope {
-  /// Tells if the details of a case with this verdict are collected; a skipped case has none.
+  /// Returns true if the details of a case with this verdict are collected; a skipped case has
+  /// none.
   package func includes(_ verdict: Verdict) -> Bool {
     switch (self, verdict) {
     case (.none, _), (_, .skipped), (.failures, .kept): false

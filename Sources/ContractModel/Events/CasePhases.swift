@@ -1,9 +1,9 @@
-/// The seconds that the phases of a case took in its worker.
+/// The time in seconds that each phase of a case took in its worker.
 package struct CasePhases: Sendable, Hashable {
   /// The seconds for reading the recordings of the case.
   package var read = 0.0
-  /// The time for the states and steps of the subject, and for waiting for what it has begun,
-  /// without ``wire``.
+  /// The time for the states and steps of the subject, including the wait for calls that it has
+  /// started, and without ``wire``.
   package var subject = 0.0
   /// The time from the arrival of each request at the server on 127.0.0.1 to the end of its answer.
   package var wire = 0.0

@@ -14,13 +14,13 @@ package struct CaseResult: Sendable, Hashable {
   package var phases: CasePhases?
   /// The notes for the report, such as a warning, or that `sends` was not checked on a double.
   package var notes: [String]
-  /// The positions in the contract of notes about a step, by their text.
+  /// The position in the contract for each note about a step, by the note's text.
   package var notePlaces: [String: SourceLocation] = [:]
   package var recordingPath: String?
   /// The standard error of the subject's process; empty unless the case could not be checked.
   package var standardError: String
   /// The other runs of the case, in order, from `--repeat` or `--retries`; empty if the case ran
-  /// once.
+  /// only once.
   package var otherRuns: [Run] = []
   /// The steps and the traffic for people; `nil` if no report needs them.
   package var details: CaseDetails?

@@ -1,19 +1,18 @@
 package import ContractValues
 
-/// One difference between the vendor's behaviour and a recording of it.
+/// One difference between the vendor's behaviour and its recording.
 package struct Drift: Sendable, Hashable, Codable {
-  /// The severity of a change in the vendor's behaviour, which depends on the harm that it can do
-  /// to clients.
+  /// The severity of a change in the vendor's behaviour: how much harm it can do to clients.
   package enum Tier: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
     /// Something was added, or a value changed within its type.
     ///
-    /// No client should depend on that.
+    /// No client should depend on such details.
     case info
-    /// Something was removed or renamed, an empty list has elements, or something has another type,
-    /// format, status or sequence, and no subject reads it here.
+    /// Something was removed or renamed, an empty list now has elements, or a value has another
+    /// type, format, status or order. No subject reads it in this scenario.
     case warning
-    /// A change as in ``warning``, in a value that a subject reads, or one that breaks the
-    /// contract.
+    /// A change like those of ``warning``, in a value that a subject reads, or a change that breaks
+    /// the contract.
     case error
 
     /// The severity as a word for messages and events, such as `warning`.
@@ -32,7 +31,7 @@ package struct Drift: Sendable, Hashable, Codable {
     package static func < (left: Tier, right: Tier) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// A step of the scenario, to which an answer or a result belongs.
+  /// The step of the scenario to which an answer or a result belongs.
   package struct Step: Sendable, Hashable, Codable {
     /// The number of the step, from 1.
     package var number: Int
@@ -59,14 +58,14 @@ package struct Drift: Sendable, Hashable, Codable {
   package var change: Difference.Change
   /// The request whose response changed, such as `POST /orders`; `nil` if none was sent.
   package var request: String?
-  /// The request without variable parts, or the operation or the function of an SDK whose answer
+  /// The request without its variable segments, or the operation or SDK function whose answer
   /// changed; `nil` if it is not known.
   package var operation: String?
   /// The position of the value in the recording, such as `exchanges[0].response.body.id`.
   package var place: Place
   /// The step that sent the request, or whose result changed; `nil` if it is not known.
   package var step: Step?
-  /// The change as the end of a sentence: `is now a string, was a number`.
+  /// The change as the end of a sentence, such as `is now a string, was a number`.
   package var predicate: String
   /// The recorded value as a short text, such as `"open"`.
   package var before: String
@@ -74,17 +73,17 @@ package struct Drift: Sendable, Hashable, Codable {
   package var after: String
   /// The vendor's current answer as a text on one line; `nil` unless its status has changed.
   package var answer: String?
-  /// The position of the expectation in the contract that depends on the change; `nil` if none
-  /// does.
+  /// The position of the expectation in the contract that depends on the change; `nil` if there is
+  /// none.
   package var expectation: SourceLocation?
   /// The line to add under the contract's vendor to ignore this value; `nil` if there is none.
   package var volatileLine: String?
   /// True if the vendor's new behaviour breaks the contract.
   package var isBreaking: Bool
-  /// The line to add to the contract if the values that no longer agree did so only by chance;
-  /// `nil` if the change breaks no relation.
+  /// The line to add to the contract if the old values agreed only by chance; `nil` if the change
+  /// breaks no relation.
   package var unrelatedLine: String?
-  /// Further changes that follow from this one, in words: `next has another value: 2 → 3`.
+  /// Further changes that follow from this one, such as `next has another value: 2 → 3`.
   package var consequences: [String] = []
   /// The positions of all expectations that no longer hold because of the change.
   package var broken: [SourceLocation] = []
@@ -117,7 +116,8 @@ package struct Drift: Sendable, Hashable, Codable {
 }
 
 extension Drift {
-  /// Returns the drift with each text changed that comes from the vendor or the adapter.
+  /// Returns the drift with each text changed that comes from the vendor or the adapter, such as to
+  /// remove secrets.
   package func mapTexts(_ change: (String) -> String) -> Drift {
     var changed = self
     changed.before = change(before)
@@ -157,7 +157,7 @@ extension Difference.Change {
   }
 }
 
-/// The changes of a vendor that fail a live run, from `--drift`.
+/// The kinds of vendor changes that fail a live run, from `--drift`.
 ///
 /// If the vendor breaks the contract, the run always fails.
 package enum DriftPolicy: String, Sendable, Hashable, CaseIterable {
@@ -167,13 +167,13 @@ package enum DriftPolicy: String, Sendable, Hashable, CaseIterable {
   case ignore
   /// No change fails the run; changes are only reported.
   case warn
-  /// A change of at least ``Drift/Tier/warning`` fails the run, such as a removed value or another
-  /// type.
+  /// A change with the tier ``Drift/Tier/warning`` or higher fails the run, such as a removed value
+  /// or another type.
   case fail
 
-  /// Tells if a vendor's changes in one scenario must fail the run.
+  /// Returns true if a vendor's changes in one scenario must fail the run.
   ///
-  /// A broken contract fails the run even if a baseline excuses the adapter.
+  /// A broken contract fails the run even if a baseline lists the adapter's failure.
   func fails(_ finding: VendorFinding) -> Bool {
     if finding.status == .broken { return true }
     return self == .fail && finding.status == .drifted && finding.tier ?? .info >= .warning

@@ -1,17 +1,17 @@
-/// A harmless reason for a run without cases, for which the command exits with 0.
+/// A harmless reason why a run has no cases. The command then exits with 0.
 package enum Idleness: Sendable, Hashable {
   /// This machine's part has nothing to run, while other parts have cases.
   case emptyShard(Shard)
   /// No part of a divided run had anything to run.
   case emptyShards
-  /// `--changed` found no change in the contracts that were asked for.
+  /// `--changed` found no change in the selected contracts.
   case unchangedContracts
-  /// No scenario that was asked for is in a contract that has changed, for `--changed`.
+  /// No selected scenario belongs to a contract that has changed, for `--changed`.
   case unchangedScenarios
-  /// No case that was asked for failed when it ran last, for `--failed` and `last()`.
+  /// No selected case failed in its last run, for `--failed` and `last()`.
   case noFailures
-  /// No case that was asked for had the verdict of a condition such as `last(broken)` when it ran
-  /// last.
+  /// In its last run, no selected case had the verdict that a condition such as `last(broken)`
+  /// requires.
   case noLastVerdict
 
   /// True if this machine's part is empty, while other parts have cases.
@@ -19,7 +19,7 @@ package enum Idleness: Sendable, Hashable {
     if case .emptyShard = self { true } else { false }
   }
 
-  /// True if cases were asked for by their last verdict, and none had it.
+  /// True if cases were selected by their last verdict, and none had it.
   package var isOfLastVerdict: Bool { self == .noFailures || self == .noLastVerdict }
 
   /// The reason as a clause, such as `no contract that was asked for has changed`.

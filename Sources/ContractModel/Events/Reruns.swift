@@ -28,8 +28,8 @@ package enum Reruns: Sendable, Hashable {
   ///
   /// - Parameter runs: The results of the runs, in order.
   /// - Returns: The run that decides, with the others in ``CaseResult/otherRuns``; `nil` if there
-  ///   are no runs. A run that passed decides if it was a retry. Otherwise the first broken run
-  ///   decides, then the first that could not be checked, then the last.
+  ///   are no runs. If retries were allowed and a run passed, that run decides. Otherwise it is the
+  ///   first broken run, or else the first run that could not be checked, or else the last run.
   package func result(of runs: [CaseResult]) -> CaseResult? {
     guard let place = deciding(runs) else { return nil }
     var result = runs[place]
@@ -48,7 +48,7 @@ package enum Reruns: Sendable, Hashable {
 }
 
 extension CaseResult {
-  /// One of several runs of a case, of which only the verdict and the standard error are stored.
+  /// One of several runs of a case. Only its verdict and its standard error are stored.
   package struct Run: Sendable, Hashable {
     /// The verdict on this run.
     ///
@@ -68,7 +68,7 @@ extension CaseResult {
     otherRuns.contains { $0.verdict.isFailure != verdict.isFailure }
   }
 
-  /// A sentence such as `flaky: kept in 2 of 3 runs`; `nil` if every run passed or there was only
+  /// A sentence such as `flaky: kept in 2 of 3 runs`; `nil` if all runs passed or there was only
   /// one.
   package var tally: String? {
     let failures = otherRuns.count { $0.verdict.isFailure } + (verdict.isFailure ? 1 : 0)

@@ -1,8 +1,8 @@
 /// The time limits of a run, in seconds.
 public struct RunLimits: Sendable, Hashable, Codable {
-  /// The limit of a step without a limit of its own in the contract.
+  /// The limit for a step that has no limit of its own in the contract.
   public var step: Double
-  /// The limit of a whole scenario, with all its states and steps.
+  /// The limit for a whole scenario, with all its states and steps.
   public var scenario: Double
 
   /// Creates limits for steps and scenarios, in seconds.

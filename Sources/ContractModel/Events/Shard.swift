@@ -1,8 +1,8 @@
 /// One part of a run that several machines share, such as part 2 of 5.
 package struct Shard: Sendable, Hashable, CustomStringConvertible {
-  /// The largest number of parts in a run.
+  /// The maximum number of parts in a run.
   ///
-  /// It limits the time that the division of cases takes.
+  /// It limits the time for dividing the cases.
   private static let maxCount = 10_000
 
   /// The number of this part, from 1, such as 2 of `2/5`.
@@ -28,17 +28,17 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
     self.init(index, of: count)
   }
 
-  /// The part as a command line has it, such as `2/5`.
+  /// The part as on a command line, such as `2/5`.
   package var description: String { "\(index)/\(count)" }
 }
 
-/// The part of a run that this machine does, with facts to check that all parts fit together.
+/// The part of a run that this machine performs, with facts that show if all parts fit together.
 package struct ShardShare: Sendable, Hashable {
-  /// The part that this machine does, such as 2 of 5.
+  /// The part that this machine performs, such as 2 of 5.
   package var shard: Shard
   /// The option or environment variable that chose the part, such as `--shard`.
   package var source: String
-  /// The number of cases of all parts together, for the line `14 of 70 cases`.
+  /// The total number of cases in all parts, for the text `14 of 70 cases`.
   package var cases: Int
   /// A digest of the assignment of cases to parts.
   ///
@@ -47,12 +47,12 @@ package struct ShardShare: Sendable, Hashable {
   /// True if this part has nothing to run, while other parts have cases.
   package var isIdle: Bool
 
-  /// Creates the part for this machine, with the facts that all machines must agree on.
+  /// Creates the part for this machine, with the facts that must be equal on all machines.
   ///
   /// - Parameters:
   ///   - shard: The number of this part, and the number of all parts.
   ///   - source: The option or environment variable that chose the part.
-  ///   - cases: The number of cases of all parts together.
+  ///   - cases: The total number of cases in all parts.
   ///   - digest: A digest of the assignment of cases to parts.
   ///   - isIdle: True if this part has nothing to run, while other parts have cases.
   package init(shard: Shard, source: String, cases: Int, digest: String, isIdle: Bool = false) {

@@ -4,7 +4,7 @@ package struct TraceEvent: Sendable, Hashable, Codable {
   package var seconds: Double
   /// The kind of event, such as `step 1`, `state` or `request`.
   package var label: String
-  /// The event for people, such as `GET /tea.json`.
+  /// The description of the event for people, such as `GET /tea.json`.
   package var text: String
 
   /// Creates an event, in which secrets must already be replaced.

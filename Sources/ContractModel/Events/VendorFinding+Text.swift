@@ -1,10 +1,10 @@
 import ContractValues
 
 extension VendorFinding {
-  /// Returns a copy with the messages for reports: one for each change and each outdated double,
-  /// and the reasons.
+  /// Returns a copy with the messages for reports: one for each change, for each outdated double,
+  /// and for each reason.
   ///
-  /// The places that the changes break are added as well.
+  /// It also adds the positions of the expectations that the changes break.
   package func explained() -> VendorFinding {
     var finding = self
     finding.diagnostics = drift.map(diagnostic) + outdatedDoubles.map(diagnostic) + reasons
@@ -12,11 +12,11 @@ extension VendorFinding {
     return finding
   }
 
-  /// Returns a copy with messages whose severity follows from a policy: a change that fails the run
-  /// is an error.
+  /// Returns a copy whose messages have the severity that a policy gives: a change that fails the
+  /// run is an error.
   ///
   /// - Parameter policy: The changes that fail the run.
-  /// - Returns: The finding, which also knows if it fails the run.
+  /// - Returns: The finding, which also stores if it fails the run.
   package func explained(under policy: DriftPolicy) -> VendorFinding {
     var finding = explained()
     finding.failsRun = policy.fails(self)
@@ -62,7 +62,8 @@ extension VendorFinding {
     return steps.count == 1 ? steps.first ?? nil : nil
   }
 
-  /// Returns the command that records again what has changed in some contracts.
+  /// Returns the command that updates the recordings of some contracts after a change of the
+  /// vendor.
   package static func update(_ contracts: [String]) -> String {
     ToolCommand.line("record \(contracts.map(\.shellQuoted).joined(separator: " ")) --update")
   }
@@ -102,7 +103,7 @@ extension Drift {
 
   /// The operation and the change: `GET /orders: orders[*].id is gone`.
   ///
-  /// It has at most 80 characters, so parts that do not fit are left out.
+  /// The maximum is 80 characters; words that do not fit are left out.
   package var headline: String {
     let ends = isBreaking ? [", which breaks the contract", ""] : [""]
     let texts = [words, "\(place.lastName ?? nounOfAnswer) \(predicate)"]
@@ -112,10 +113,10 @@ extension Drift {
     return headlines.first { $0.count <= 80 } ?? "the vendor answers in another way"
   }
 
-  /// The cause by which reports group the change, with the operation at which it was found.
+  /// The cause by which reports group the change, with the operation that showed it.
   ///
-  /// Another format of several values is one change, such as another zone of all times. The numbers
-  /// of steps are left out, because they differ from scenario to scenario.
+  /// If several values change their format in the same way, such as the zone of all times, it is
+  /// one change. Numbers of steps are left out, because they differ between scenarios.
   package func cause(of vendor: String) -> Cause {
     Cause(
       predicate.replacing(/step [0-9]+/, with: "a step"),

@@ -1,5 +1,5 @@
-/// The result of a live run about the vendor's behaviour in one scenario, in addition to the
-/// verdicts on the adapters.
+/// The result of a live run for a vendor in one scenario, in addition to the verdicts on the
+/// adapters.
 package struct VendorFinding: Sendable, Hashable, Codable {
   /// The name of the contract that contains the scenario, such as `price-list`.
   package var contract: String
@@ -27,8 +27,8 @@ package struct VendorFinding: Sendable, Hashable, Codable {
   package var diagnostics: [Diagnostic] = []
   /// The positions of the expectations that no longer hold because of the changes.
   ///
-  /// A failure at one of these places needs no message of its own. They are empty until
-  /// ``explained()`` adds them.
+  /// A failure at one of these positions needs no message of its own. The list is empty until
+  /// ``explained()`` adds the positions.
   package var explainedPlaces: [SourceLocation] = []
   /// True if the changes fail the run, even if each case passes.
   package var failsRun = false
@@ -37,7 +37,8 @@ package struct VendorFinding: Sendable, Hashable, Codable {
   package struct OutdatedDouble: Sendable, Hashable, Codable {
     /// The kind and the name of the double, such as `fake 'in memory'`.
     package var name: String
-    /// The lines of the difference: `- …` for the vendor's current values, `+ …` for the double's.
+    /// The lines of the difference: `- …` for the vendor's current values, `+ …` for the double's
+    /// values.
     package var differences: [String]
 
     /// Creates the description of a double that passes against the recording and fails against the
@@ -83,11 +84,11 @@ extension VendorFinding {
   /// True if the vendor was checked and differs from the recording.
   package var hasMoved: Bool { status == .drifted || status == .broken }
 
-  /// Merges the result with that of another live adapter in the same scenario.
+  /// Merges the result with the result for another live adapter in the same scenario.
   ///
-  /// A change that both saw is listed once.
+  /// A change that both adapters saw is listed once.
   ///
-  /// - Parameter other: The result of the other adapter in the same scenario.
+  /// - Parameter other: The result for the other adapter in the same scenario.
   /// - Returns: The result for both, with the worse status of the two.
   package func merged(with other: VendorFinding) -> VendorFinding {
     var merged = self
@@ -116,7 +117,8 @@ package enum VendorStatus: String, Sendable, Hashable, Codable, CaseIterable, Co
   case same
   /// The vendor differs from the recording, but the contract still holds.
   case drifted
-  /// The vendor differs from the recording and breaks the contract, which the recording fulfils.
+  /// The vendor differs from the recording and breaks the contract, although the recording conforms
+  /// to it.
   case broken
   /// The vendor could not be reached or compared, so it may have changed.
   case couldNotCheck = "could-not-check"

@@ -2,7 +2,7 @@
 package enum Verdict: Sendable, Hashable, Codable {
   /// The subject passed: it does everything that the contract says.
   case kept
-  /// At least one expectation of the contract or the recording does not hold, as the messages
+  /// At least one expectation of the contract or the recording is violated, as the messages
   /// explain.
   case broken([Diagnostic])
   /// The case has no valid result, for example after a crash.
@@ -18,8 +18,8 @@ package enum Verdict: Sendable, Hashable, Codable {
 }
 
 extension Verdict {
-  /// The messages of a case that failed, could not be checked, or is known to fail; empty for any
-  /// other.
+  /// The messages of a case that failed, could not be checked, or is a known failure; empty for any
+  /// other verdict.
   package var diagnostics: [Diagnostic] {
     switch self {
     case .kept, .skipped: []
@@ -44,8 +44,8 @@ extension Verdict {
 
 /// The first words by which reports recognize two kinds of notes.
 package enum NoteBeginning {
-  /// The first words of a note about an expectation that no value in the recording can break.
+  /// The first words of a note about an expectation that no recorded value can violate.
   package static let unexercised = "not exercised by the recording: "
-  /// The first word of a note about a possible mistake, which `--strict` makes an error.
+  /// The first word of a note about a possible mistake. With `--strict`, it becomes an error.
   package static let warning = "warning: "
 }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// An event of a run, from which reports are written.
+/// An event of a run. Reports are written from these events.
 ///
 /// Reporters receive the events in order.
 package enum VerificationEvent: Sendable {
@@ -8,7 +8,7 @@ package enum VerificationEvent: Sendable {
   ///
   /// It is the first event, unless there are no contracts.
   case contractsRead([Contract])
-  /// This machine does one of several parts of the run.
+  /// This machine performs one of several parts of the run.
   ///
   /// It comes before `started`.
   case shared(ShardShare)
@@ -17,7 +17,7 @@ package enum VerificationEvent: Sendable {
   ///
   /// It comes before `started`.
   case pairsExcluded(Int)
-  /// The run asks vendors, because of `--live`.
+  /// The run calls real vendors, because of `--live`.
   ///
   /// It comes before `started`.
   case vendorsAsked
@@ -31,7 +31,7 @@ package enum VerificationEvent: Sendable {
   case problem(Diagnostic)
   /// A case begins to run in a worker.
   ///
-  /// A case whose verdict is known already never begins.
+  /// A case whose verdict is already known never begins.
   case caseStarted(PlannedCase)
   /// A case has its verdict.
   ///

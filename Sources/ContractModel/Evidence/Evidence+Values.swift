@@ -2,7 +2,7 @@ package import ContractBinding
 package import ContractValues
 
 extension Outcome {
-  /// Replaces each value of the step by the result of a function.
+  /// Replaces each value of the outcome by the result of a function.
   ///
   /// - Parameters:
   ///   - place: The position of the outcome, such as `outcomes[0]`.
@@ -28,9 +28,9 @@ extension Outcome {
     observed.transformValues(at: place.key("observed"), transform)
   }
 
-  /// The value at a position such as `outcomes[0].returned`; `nil` if there is none.
+  /// Returns the value at a position such as `outcomes[0].returned`; `nil` if there is none.
   ///
-  /// The positions are those of ``transformValues(at:_:)``.
+  /// The positions are the same as for ``transformValues(at:_:)``.
   package func value(at place: Place) -> Value? {
     switch (place.outcomePart, place.path.components.first) {
     case (.returned, _): if case .returned(let value) = end { value } else { nil }

@@ -1,6 +1,7 @@
 package import ContractValues
 
-/// A run of one scenario without secrets, in the form that recordings and reports store.
+/// The results of one run of a scenario, without secrets, in the form that recordings and reports
+/// store.
 package struct Evidence: Sendable, Hashable {
   /// The HTTP requests with their responses, in the order of the requests.
   package var exchanges: [Exchange]

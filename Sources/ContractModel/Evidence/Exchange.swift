@@ -17,13 +17,13 @@ package struct Exchange: Sendable, Hashable {
     package var count: Int
     /// The time since the head of the response, in milliseconds.
     package var after: Int
-    /// The number of requests in the run that were sent before the piece arrived, because a later
-    /// request may have caused it.
+    /// The number of requests in the run that were sent before the piece arrived. A later request
+    /// may have caused the piece.
     ///
-    /// It is 0 if no request followed the exchange's own.
+    /// It is 0 if no request followed the exchange's own request.
     package var following: Int
 
-    /// Creates a piece; its length is in bytes, and its time in milliseconds after the head.
+    /// Creates a piece from its length in bytes and its time in milliseconds after the head.
     package init(count: Int, after: Int, following: Int = 0) {
       self.count = count
       self.after = after
@@ -53,8 +53,8 @@ package struct Exchange: Sendable, Hashable {
 }
 
 extension VendorRequest {
-  /// The target, the header values and the body, joined by line breaks, to search all of them at
-  /// once.
+  /// The target, the header values and the body, joined by line breaks. So a search can go through
+  /// all of them at once.
   package var texts: String {
     ([target] + headers.map(\.value) + [String(decoding: body, as: UTF8.self)])
       .joined(separator: "\n")

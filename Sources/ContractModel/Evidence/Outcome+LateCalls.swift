@@ -1,10 +1,10 @@
 import ContractBinding
 
 extension [Outcome] {
-  /// Also marks the calls of delegates that came late in another run of the scenario.
+  /// Also marks those delegate calls as late that came late in another run of the scenario.
   ///
-  /// If both runs have the same calls in the same order, their steps may differ. Otherwise only
-  /// steps with equal calls are marked.
+  /// If both runs have the same calls in the same order, a call may be in another step. Otherwise
+  /// only steps with equal calls are marked.
   package mutating func markLateCalls(of other: [Outcome]) {
     guard methods != other.methods else { return markCalls(other.lateCalls) }
     for (step, outcome) in other.enumerated() where indices.contains(step) {
@@ -31,9 +31,10 @@ extension [Outcome] {
 }
 
 extension Recording {
-  /// The evidence, with a mark on each call of a delegate that may have come late.
+  /// The evidence, with a mark on each delegate call that may have come late.
   ///
-  /// A recording of the first version has no marks, so each of its calls gets one.
+  /// Recordings of the first version do not say if a call was late, so each of their calls gets a
+  /// mark.
   package var markedEvidence: Evidence {
     guard provenance.isOfFirstVersion else { return evidence }
     var marked = evidence

@@ -2,7 +2,7 @@ package import ContractBinding
 
 /// The result of one step, as a caller of the owned protocol sees it.
 package struct Outcome: Sendable, Hashable {
-  /// The way in which a call ended, or that it had not ended after the step.
+  /// The way in which a call ended, or the fact that it was still running after the step.
   package enum End: Sendable, Hashable {
     /// The call returned.
     ///
@@ -30,8 +30,8 @@ package struct Outcome: Sendable, Hashable {
     }
   }
 
-  /// The way in which the call ended; ``End/returned(_:)`` without a value if the step makes no
-  /// call.
+  /// The way in which the call ended. If the step makes no call, it is ``End/returned(_:)`` without
+  /// a value.
   package var end: End
   /// The calls of completion handlers, in order; empty if there were none.
   package var callbacks: [Callback]
@@ -44,7 +44,7 @@ package struct Outcome: Sendable, Hashable {
   /// The time after which the step stopped waiting, in seconds; `nil` if it did not time out.
   package var timedOut: Double?
 
-  /// Creates an outcome; a part that is left out did not occur.
+  /// Creates an outcome. By default, nothing happened besides the end of the call.
   package init(
     end: End,
     callbacks: [Callback] = [],

@@ -1,15 +1,15 @@
-/// The calls of delegates in a recorded run, for which a run of another subject waits.
+/// The delegate calls in a recorded run. A run of another subject waits for as many calls.
 package struct RecordedReceipts: Sendable, Hashable {
   private let counts: [Int]
   /// True if some calls came after their step's call had returned, or if the recording is too old
-  /// to say.
+  /// to tell.
   ///
-  /// Then chance decides if such a call comes in its own step or in the next one.
+  /// Such a call may arrive in its own step or in the next one.
   package let areLate: Bool
-  /// True if the subject must make the recorded calls where the contract names none.
+  /// True if the subject must make the recorded calls, because the contract names none.
   package let decide: Bool
 
-  /// Counts the calls of the steps of a recorded run.
+  /// Counts the delegate calls in each step of a recorded run.
   package init(of recording: Recording, decide: Bool) {
     let outcomes = recording.evidence.outcomes
     counts = outcomes.map { $0.received.count }
@@ -21,8 +21,8 @@ package struct RecordedReceipts: Sendable, Hashable {
 
   package func count(in step: Int) -> Int { counts.indices.contains(step) ? counts[step] : 0 }
 
-  /// The number of calls from the first step to the end of this one; `nil` if this step was not
-  /// recorded.
+  /// Returns the number of calls from the first step to the end of the given step; `nil` if that
+  /// step was not recorded.
   package func count(to step: Int) -> Int? {
     counts.indices.contains(step) ? counts[...step].reduce(0, +) : nil
   }

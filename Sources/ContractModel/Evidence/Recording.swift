@@ -11,7 +11,8 @@ package struct Recording: Sendable, Hashable {
     package var version: String
     /// The name of the live adapter that called the vendor, as the suite registers it.
     package var adapter: String
-    /// The way to the vendor: `libcurl 7.88.1`, or `this machine`.
+    /// The library or place through which the vendor was reached: `libcurl 7.88.1`, or `this
+    /// machine`.
     package var through: String
     /// A digest of the scenario's states, steps and arguments.
     ///
@@ -40,7 +41,7 @@ package struct Recording: Sendable, Hashable {
   package static let newestFormat = 4
   /// The format version that recordings with relations need.
   private static let relationsFormat = 3
-  /// The oldest format version that keeps the layout of the vendor's JSON.
+  /// The oldest format version that stores the white space and escapes of the vendor's JSON.
   package static let completeFormat = 2
 
   /// The format version of the file that the recording was read from, or will be written to.
@@ -60,19 +61,19 @@ package struct Recording: Sendable, Hashable {
   /// The positions of values that differed between the two runs of the recording, such as
   /// timestamps.
   package var volatile: [Place]
-  /// The relations between values that the runs showed, a line for each; this version may not know
-  /// all of them.
+  /// The relations between values that the runs showed, one line for each. A newer version of the
+  /// tool may have written relations that this version does not know.
   package var relations: [String] = [] {
     didSet { chooseFormat() }
   }
-  /// The seed of the values that `${unique.name}` had in the run; `nil` if it had none.
+  /// The seed of the values for `${unique.name}` in the run; `nil` if there were none.
   package var seed: String? {
     didSet { chooseFormat() }
   }
 
-  /// Chooses the oldest format that holds the content.
+  /// Chooses the oldest format that can contain the content.
   ///
-  /// Older versions of the tool refuse newer formats, so they can read as many recordings as
+  /// Earlier versions of the tool refuse newer formats. So they can read as many recordings as
   /// possible.
   private mutating func chooseFormat() {
     if seed != nil {

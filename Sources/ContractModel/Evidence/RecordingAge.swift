@@ -1,7 +1,8 @@
 import ContractBinding
 package import Foundation
 
-/// The age of a recording, by which it can be too old, and by which an adapter's clock has moved.
+/// The age of a recording. It shows if the recording is too old, and how far the clock of an
+/// adapter has moved.
 package struct RecordingAge: Sendable, Hashable {
   /// The time at which the recording was made, from its file.
   package let recordedAt: Date
@@ -22,15 +23,15 @@ package struct RecordingAge: Sendable, Hashable {
   /// The seconds since the recording was made; negative if a clock was wrong.
   package var seconds: Double { now.timeIntervalSince(recordedAt) }
 
-  /// Tells if more than `freshFor` seconds have passed since the recording.
+  /// Returns true if more than `freshFor` seconds have passed since the recording.
   ///
   /// It is false without a limit.
   package func isOver(_ freshFor: Double?) -> Bool { freshFor.map { seconds > $0 } ?? false }
 
-  /// The time since the recording in calendar days.
+  /// The number of calendar days since the recording.
   ///
-  /// The set has one or two numbers, because a day may end at another time for the adapter than in
-  /// UTC.
+  /// The set contains one or two numbers, because the adapter's day may begin at another time than
+  /// the day in UTC.
   package var days: Set<Int> {
     Set(
       [TimeZone.gmt, .current].map { zone in

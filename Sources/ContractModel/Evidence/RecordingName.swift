@@ -1,15 +1,15 @@
 import ContractValues
 import Foundation
 
-/// The conversion of contract and scenario names to file names.
+/// Converts the names of contracts and scenarios to file names.
 ///
 /// A file name is readable, ASCII, at most ``maxBytes`` bytes long, and unique for its name, even
 /// on disks that ignore case. Plain names convert directly: a contract's name in kebab-case
 /// (`key-value`), and a scenario's name in lowercase words (`an order is accepted`). Any other name
 /// loses information, so its file name ends with an underscore and eight digits of the name's
-/// SHA-256. A plain name has no underscore, so the two kinds are never equal.
+/// SHA-256. A plain name contains no underscore, so the two kinds of file names are never equal.
 package enum RecordingName {
-  /// The largest length of a file name without its extension, in bytes.
+  /// The maximum length of a file name without its extension, in bytes.
   ///
   /// With an extension, it stays below 100.
   package static let maxBytes = 72
@@ -39,7 +39,7 @@ package enum RecordingName {
     return "\(shortened(words, to: maxBytes - 9))_\(digits)"
   }
 
-  /// The file name of a plain name, which most names are; `nil` for any other.
+  /// Returns the file name for a plain name; `nil` for any other name. Most names are plain.
   private static func plainName(_ name: String, between separator: UInt8) -> String? {
     let (bytes, hyphen) = (name.utf8, UInt8(ascii: "-"))
     guard (1...maxBytes).contains(bytes.count) else { return nil }
@@ -82,7 +82,7 @@ package enum RecordingName {
     return words.first.map { String($0.prefix(limit)) } ?? "unnamed"
   }
 
-  /// Tells if Windows reserves a name for a device, such as `con`, with any extension.
+  /// Returns true if Windows reserves a name for a device, such as `con`, with any extension.
   private static func isReserved(_ name: String) -> Bool {
     if name.utf8.count == 3 { return ["con", "prn", "aux", "nul"].contains(name) }
     return name.utf8.count == 4 && (name.hasPrefix("com") || name.hasPrefix("lpt"))

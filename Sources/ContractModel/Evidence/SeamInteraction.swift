@@ -1,6 +1,7 @@
 package import ContractBinding
 
-/// One contact between an adapter and an SDK: a call of the SDK's functions, or an event from it.
+/// One contact between an adapter and an SDK: a call to one of the SDK's functions, or an event
+/// from the SDK.
 package enum SeamInteraction: Sendable, Hashable {
   /// The adapter called a function of the SDK.
   case call(Call)
@@ -32,16 +33,16 @@ package enum SeamInteraction: Sendable, Hashable {
     package var arguments: [String: Value]
     /// The number of SDK calls that the adapter made before the event.
     package var after: Int
-    /// The index of the step during or after which the event came, from 0.
+    /// The index, from 0, of the step during or after which the event came.
     package var step: Int
     /// The kind of thread on which the SDK sent the event.
     ///
-    /// A replay sends it on such a thread again.
+    /// A replay sends the event on the same kind of thread.
     package var origin: Origin
     /// The number, from 1, of the adapter's closure that received the event; `nil` for a delegate.
     package var listener: Int?
-    /// The number, from 1, of the call that had not returned and occupied the event's thread; `nil`
-    /// if there was none.
+    /// The number, from 1, of the call that was still running on the event's thread; `nil` if there
+    /// was none.
     package var during: Int?
 
     /// The kinds of threads on which an SDK sends events, with their words in recordings.

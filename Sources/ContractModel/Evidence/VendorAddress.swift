@@ -1,8 +1,9 @@
-/// The address of a vendor: scheme, host and port, and a common prefix of its paths.
+/// The address of a vendor: its scheme, host and port, and a path that precedes the path of each
+/// request.
 package struct VendorAddress: Sendable, Hashable {
   /// The scheme, the host and the port, such as `https://api.example.com`.
   package let origin: String
-  /// The path before each request's path, such as `/v2`; empty if there is none.
+  /// The path that precedes the path of each request, such as `/v2`; empty if there is none.
   package let prefix: String
 
   /// Parses an address such as `https://api.example.com/v2`.
@@ -44,10 +45,10 @@ package struct VendorAddress: Sendable, Hashable {
   /// The whole address without a final slash, such as `https://api.example.com/v2`.
   package var url: String { origin + prefix }
 
-  /// The URL of a request.
+  /// Returns the URL of a request.
   ///
-  /// A target that already begins with ``prefix`` does not get it again, because adapters follow
-  /// links relative to the host, such as `Location: /v2/orders/1`.
+  /// If the target already begins with ``prefix``, the prefix is not added again. Adapters follow
+  /// links that are relative to the host, such as `Location: /v2/orders/1`.
   ///
   /// - Parameter target: The path and the query of the request, such as `/orders?page=2`.
   /// - Returns: An absolute URL at this address's host.
@@ -70,6 +71,6 @@ package struct VendorAddressError: Error, Sendable, Hashable {
 }
 
 extension VendorAddressError: CustomStringConvertible {
-  /// The reason alone, so that messages can print the error itself.
+  /// The reason alone, because messages print the error itself.
   package var description: String { reason }
 }

@@ -30,9 +30,9 @@ package protocol VendorTransport: Sendable {
   ) async throws
 }
 
-/// A part of a response, which arrives while the response is received.
+/// One element of a response, in the order of arrival.
 ///
-/// The parts arrive in this order: one head, any number of body parts, at most one list of
+/// The elements arrive in this order: one head, any number of body parts, at most one list of
 /// trailers.
 package enum VendorResponsePart: Sendable, Hashable {
   /// The status and the header fields of the final response.
@@ -46,7 +46,7 @@ package enum VendorResponsePart: Sendable, Hashable {
 extension VendorFailure {
   /// True if the vendor was out of reach.
   ///
-  /// Then no response began, and nothing is known about its behaviour.
+  /// Then no response began, so the failure says nothing about the vendor's behaviour.
   package var isOutOfReach: Bool {
     switch kind {
     case .unresolved, .refused, .timeout, .tls: true

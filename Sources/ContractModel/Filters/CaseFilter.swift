@@ -15,18 +15,18 @@ public struct CaseFilter: Sendable, Hashable {
   ///
   /// A scenario must have at least one tag that matches.
   public var tags: [String]
-  /// The pattern that the names of accepted scenarios match as well, from `--trace`.
+  /// A further pattern for the names of accepted scenarios, from `--trace`.
   package var traced: String?
   /// The contracts that the filter excludes, because their files have not changed (`--changed`).
   package var unchanged: Set<String> = []
-  /// The condition that accepted cases fulfil as well, from `--filter` and `--failed`.
+  /// A further condition for accepted cases, from `--filter` and `--failed`.
   package var expression: FilterExpression?
-  /// The failures of earlier runs, if the condition asks for them.
+  /// The failures of earlier runs, if the condition uses them.
   package var lastRun: LastRun?
-  /// True to accept cases with any last verdict, even if the condition asks for a certain one.
+  /// True to accept cases with any last verdict, even if the condition requires a certain one.
   package var ignoresLastRun = false
 
-  /// Creates a filter; a list that is left out accepts everything.
+  /// Creates a filter. By default, each list accepts everything.
   public init(
     contracts: [String] = [],
     subjects: [String] = [],
@@ -42,19 +42,20 @@ public struct CaseFilter: Sendable, Hashable {
   /// True if nothing restricts the run, so that all cases run.
   package var isEverything: Bool { self == CaseFilter() }
 
-  /// Tells if the filter accepts a contract with this name, and its file has changed if `--changed`
-  /// was used.
+  /// Returns true if the filter accepts a contract with this name. With `--changed`, its file must
+  /// also have changed.
   package func includes(contract: String) -> Bool {
     (contracts.isEmpty || contracts.contains { contract.matches(wildcards: $0) })
       && !unchanged.contains(contract)
   }
 
-  /// Tells if the filter accepts a subject with this name, such as `in memory`.
+  /// Returns true if the filter accepts a subject with this name, such as `in memory`.
   package func includes(subject: String) -> Bool {
     subjects.isEmpty || subjects.contains { subject.matches(wildcards: $0) }
   }
 
-  /// Tells if the filter accepts a scenario by name, tags and `--trace`, whatever `--filter` says.
+  /// Returns true if the filter accepts a scenario by name, tags and `--trace`, without regard to
+  /// `--filter`.
   package func includes(_ scenario: Scenario) -> Bool {
     (scenarios.isEmpty
       || scenarios.contains { pattern in
@@ -65,24 +66,25 @@ public struct CaseFilter: Sendable, Hashable {
       && isTraced(scenario)
   }
 
-  /// Tells if the scenario's name matches the pattern of `--trace`; true without that option.
+  /// Returns true if the scenario's name matches the pattern of `--trace`, or if that option is not
+  /// used.
   private func isTraced(_ scenario: Scenario) -> Bool {
     guard let traced else { return true }
     return scenario.names.contains { $0.matches(wildcards: traced) }
   }
 
-  /// Tells if the filter accepts a contract, or may accept a case of it.
+  /// Returns true if the filter accepts a contract, or may accept one of its cases.
   package func includes(_ contract: Contract) -> Bool {
     includes(contract: contract.name) && expression?.holds(for: FilterCandidate(contract)) != false
   }
 
-  /// Tells if the filter accepts a scenario, or may accept it with some subject.
+  /// Returns true if the filter accepts a scenario, or may accept it with some subject.
   package func includes(_ scenario: Scenario, in contract: Contract) -> Bool {
     includes(scenario)
       && expression?.holds(for: FilterCandidate(contract, scenario)) != false
   }
 
-  /// Tells if the filter accepts a scenario where no subjects are known.
+  /// Returns true if the filter accepts a scenario, for a command that does not know the subjects.
   ///
   /// For `last()`, the scenario has the last verdicts of all its subjects.
   package func includes(_ scenario: Scenario, ofAnySubjectIn contract: Contract) -> Bool {
@@ -91,7 +93,8 @@ public struct CaseFilter: Sendable, Hashable {
     return includes(scenario) && expression?.holds(for: candidate) != false
   }
 
-  /// Tells if the condition of `--filter` accepts a case; names and tags are not compared again.
+  /// Returns true if the condition of `--filter` accepts a case. Names and tags are not checked
+  /// again.
   package func includes(
     _ scenario: Scenario, in contract: Contract, on subject: SubjectDescription
   ) -> Bool {
@@ -104,11 +107,11 @@ public struct CaseFilter: Sendable, Hashable {
     return expression.holds(for: candidate) ?? ignoresLastRun
   }
 
-  /// The reason why nothing is left to check if no case has the last verdict that the filter asks
-  /// for.
+  /// The reason why there is nothing to run, if no case has the last verdict that the filter
+  /// requires.
   ///
-  /// It is `nil` if the filter asks for no last verdict, or if it excludes one. If `!last(failed)`
-  /// leaves no case, all cases have failed, which is not harmless.
+  /// It is `nil` if the filter requires no last verdict, or if it excludes one. If `!last(failed)`
+  /// leaves no case, then all cases have failed, which is not harmless.
   package var lastVerdictIdleness: Idleness? {
     guard lastRun != nil, !ignoresLastRun, let expression else { return nil }
     func verdicts(negated: Bool) -> [FilterPredicate] {

@@ -2,19 +2,19 @@ extension FilterExpression {
   /// The condition of the option `--failed`, which is `last(=failed)`.
   package static let lastFailed = FilterExpression(.last, matching: LastRun.failed)
 
-  /// Creates the condition that a case has one of some names; it is `nil` without names.
+  /// Creates the condition that a case has one of some names; it is `nil` for an empty set.
   ///
   /// - Parameters:
   ///   - rule: The kind of name.
-  ///   - names: The names as they are, without patterns.
+  ///   - names: Exact names, without patterns.
   package init?(_ rule: FilterRule.Named, among names: Set<String>) {
     let conditions = names.sorted().map { FilterExpression(rule, matching: $0) }
     guard let first = conditions.first else { return nil }
     self = conditions.dropFirst().reduce(first) { $0.or($1) }
   }
 
-  /// The condition that a scenario's name matches a pattern of the option `--trace`, for commands
-  /// without that option.
+  /// Creates the condition that a scenario's name matches a pattern of `--trace`, for commands that
+  /// do not have this option.
   package init(scenario pattern: String) {
     let text = "scenario(\(pattern))"
     let predicate = FilterPredicate(
@@ -43,7 +43,7 @@ extension FilterExpression {
 }
 
 extension FilterRule {
-  /// The names of the conditions that code creates without parsing a filter.
+  /// The conditions that code creates without parsing a filter.
   package enum Named: String {
     case contract, subject, last
   }

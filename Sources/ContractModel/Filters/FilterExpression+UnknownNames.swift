@@ -1,9 +1,10 @@
 import ContractValues
 
 extension FilterExpression {
-  /// Finds names that match nothing, because a misspelt name must not look like an empty run.
+  /// Finds names that match nothing. Otherwise a run with a misspelt name would look like an empty
+  /// run.
   ///
-  /// - Parameter known: The names that there are, by condition. A condition without an entry is not
+  /// - Parameter known: The existing names, by condition. A condition without an entry is not
   ///   checked.
   /// - Returns: A message for each unknown name, with a similar name if there is one.
   package func unknownNames(among known: [String: [String]]) -> [Diagnostic] {

@@ -1,6 +1,6 @@
 /// A condition on cases, from `--filter`, such as `contract(orders) & !tag(slow)`.
 package struct FilterExpression: Sendable, Hashable {
-  /// A single condition, or conditions that `!`, `&` and `|` combine.
+  /// A single condition, or conditions that are combined with `!`, `&` and `|`.
   package indirect enum Node: Sendable, Hashable {
     case predicate(FilterPredicate)
     case not(Node)
@@ -8,7 +8,7 @@ package struct FilterExpression: Sendable, Hashable {
     case or(Node, Node)
   }
 
-  /// The text for messages: the user's own on one line, or one that code composed.
+  /// The text for messages: the user's text on one line, or a text that code has composed.
   package let text: String
   let root: Node
 
@@ -21,10 +21,10 @@ package struct FilterExpression: Sendable, Hashable {
     self.text = parser.line
   }
 
-  /// Tells if the condition holds.
+  /// Checks whether the condition holds.
   ///
-  /// - Parameter candidate: The case, or the part of it that is known.
-  /// - Returns: The answer; `nil` if it depends on an unknown part, such as the subject.
+  /// - Parameter candidate: The case, with the properties that are known so far.
+  /// - Returns: The answer; `nil` if it depends on an unknown property, such as the subject.
   package func holds(for candidate: FilterCandidate) -> Bool? { root.holds(for: candidate) }
 
   /// Joins two conditions with `&`, so that both must hold.
@@ -46,14 +46,14 @@ package struct FilterExpression: Sendable, Hashable {
   }
 }
 
-/// A case, or a part of one, about which a filter decides.
+/// A case that a filter accepts or rejects. Some of its properties may not be known yet.
 package struct FilterCandidate: Sendable {
   package var contract: Contract
   /// The scenario; `nil` if the question is about the contract as a whole.
   package var scenario: Scenario?
   /// The name and kind of the subject; `nil` if the question is about all subjects.
   package var subject: (name: String, kind: String)?
-  /// The words for the last verdict, such as `failed`; `nil` if it is not known or does not count.
+  /// The words for the last verdict, such as `failed`; `nil` if it is not known or must be ignored.
   package var lastVerdict: [String]?
 
   package init(
@@ -79,8 +79,8 @@ extension FilterExpression.Node {
     }
   }
 
-  /// Joins two answers; one that equals `deciding` settles the question, even if the other is
-  /// unknown.
+  /// Joins two answers. If one of them equals `deciding`, the result is known, even if the other
+  /// answer is not.
   private static func join(
     _ left: Self, _ right: Self, of candidate: FilterCandidate, deciding: Bool
   ) -> Bool? {

@@ -10,7 +10,7 @@ import ContractValues
 ///
 /// A pattern ends at the next `)`, unless it is in quotes.
 struct FilterParser {
-  /// The maximum depth of parentheses and negations, because each level takes space on the stack.
+  /// The maximum depth of parentheses and negations. Each level needs space on the stack.
   private static let maxDepth = 100
 
   /// The filter on one line, for messages with a caret.
@@ -159,7 +159,7 @@ struct FilterParser {
 }
 
 extension Diagnostic {
-  /// A message with a caret under a part of the option `--filter`.
+  /// Creates a message with a caret below some characters of the option `--filter`.
   static func inFilter(
     _ line: String, _ headline: String, column: Int, length: Int = 1, label: String = "",
     help: [String] = []

@@ -6,13 +6,13 @@ package struct FilterPredicate: Sendable, Hashable {
   /// The name of the rule in the table, such as `contract`.
   package let name: String
   package let pattern: NamePattern
-  /// The filter from which the condition comes, on one line; the user or an option wrote it.
+  /// The filter that contains the condition, on one line. The user or an option wrote it.
   let filter: String
   /// The column of the pattern in that filter, from 1.
   let column: Int
 
-  /// Tells if the condition holds; `nil` if it is about a part that the candidate lacks, such as
-  /// its subject.
+  /// Returns true if the condition holds; `nil` if it concerns a property that the candidate does
+  /// not have, such as its subject.
   func holds(for candidate: FilterCandidate) -> Bool? {
     FilterRule.named(name)?.texts(candidate)?.contains { pattern.matches($0) }
   }
@@ -21,11 +21,11 @@ package struct FilterPredicate: Sendable, Hashable {
 /// The pattern between the parentheses of a condition, such as `order*`, `~order` or `=orders`.
 package struct NamePattern: Sendable, Hashable {
   enum Form: Sendable, Hashable {
-    /// The whole name, in which `*` stands for any text.
+    /// The whole name must match, and `*` stands for any text.
     case glob
-    /// Written after `~`: a text that the name must contain.
+    /// Written after `~`: the name must contain this text.
     case part
-    /// Written after `=`: the whole name, in which `*` is an ordinary character.
+    /// Written after `=`: the whole name must be equal, and `*` is an ordinary character.
     case exact
   }
 
@@ -41,12 +41,13 @@ package struct NamePattern: Sendable, Hashable {
   }
 }
 
-/// A row of the table of conditions, from which the parser, its messages and the evaluation follow.
+/// A row of the table of conditions. The parser, its messages and the evaluation use this table.
 package struct FilterRule: Sendable {
   package let name: String
   /// The words that the condition accepts; `nil` if it accepts any text.
   let words: [String]?
-  /// The texts of a candidate with which the pattern is compared; `nil` if they are not known.
+  /// Returns the texts of a candidate, of which one must match the pattern; `nil` if they are not
+  /// known.
   let texts: @Sendable (FilterCandidate) -> [String]?
 
   private init(

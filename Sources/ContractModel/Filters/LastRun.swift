@@ -30,17 +30,17 @@ package struct LastRun: Sendable, Hashable {
   private static let format = 1
   static let failed = "failed"
 
-  /// The words that a filter accepts: each failed verdict, and one word for both.
+  /// The words that a filter accepts: `failed` for both kinds of failure, and one word for each.
   static let words = [failed, "broken", "could-not-check"]
 
-  /// The verdict of each case that failed when it ran last.
+  /// The verdict of each case that failed in its last run.
   package private(set) var failures: [CaseName: String] = [:]
 
   package init() {}
 
   /// Reads the file of an earlier run.
   ///
-  /// - Returns: `nil` if the bytes are no such file, or if another version wrote it.
+  /// - Returns: `nil` if the bytes are not such a file, or if another version wrote it.
   package init?(_ bytes: Data) {
     guard let file = try? JSONDecoder().decode(File.self, from: bytes), file.format == Self.format
     else { return nil }
@@ -58,13 +58,13 @@ package struct LastRun: Sendable, Hashable {
     return (try? encoder.encode(File(failures: failures))) ?? Data()
   }
 
-  /// The words for the last verdict of a case, such as `broken` and `failed`; empty if it did not
-  /// fail.
+  /// Returns the words for the last verdict of a case, such as `broken` and `failed`; empty if it
+  /// did not fail.
   package func words(for name: CaseName) -> [String] {
     failures[name].map { [$0, Self.failed] } ?? []
   }
 
-  /// The words for the last verdicts of a scenario on all subjects.
+  /// Returns the words for the last verdicts of a scenario on all subjects.
   package func words(for scenario: ScenarioKey) -> [String] {
     failures.filter { $0.key.contract == scenario.contract && $0.key.scenario == scenario.scenario }
       .flatMap { words(for: $0.key) }
@@ -83,7 +83,8 @@ package struct LastRun: Sendable, Hashable {
     }
   }
 
-  /// Forgets the cases that a run of everything does not contain, such as renamed ones.
+  /// Removes the cases that are not in the plan of a complete run, such as those of renamed
+  /// scenarios.
   package mutating func forget(allBut plan: some Sequence<PlannedCase>) {
     let names = Set(plan.map(CaseName.init))
     failures = failures.filter { names.contains($0.key) }

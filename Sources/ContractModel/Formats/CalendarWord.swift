@@ -1,8 +1,9 @@
 import ContractBinding
 
-/// A word that names a part of the calendar or the day, and so follows the clock.
+/// A word for a day or month, or for another period of the calendar, which changes with the date.
 ///
-/// An honest fake may answer with today's word, while the recording has the word of another day.
+/// A correct fake may return the word for today, while the recording contains the word for another
+/// day.
 enum CalendarWord {
   /// The words in groups; a fake may answer with another word of the same group.
   private static let kinds: [[String]] = [
@@ -27,7 +28,7 @@ enum CalendarWord {
     for word in kind.element { words[word, default: []].insert(kind.offset) }
   }
 
-  /// Tells if two values are words of the same group, such as two months.
+  /// Returns true if two values are words of the same group, such as two months.
   static func areAlike(_ one: Value?, _ other: Value?) -> Bool {
     guard case (.string(let first)?, .string(let second)?) = (one, other) else { return false }
     return !kinds(of: first).isDisjoint(with: kinds(of: second))

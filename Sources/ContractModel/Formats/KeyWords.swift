@@ -1,6 +1,7 @@
 import ContractValues
 
-/// Guesses from a key what its value is, such as an identifier or a position in a listing.
+/// Functions that guess the meaning of a value from its key, such as an identifier or a position in
+/// a listing.
 extension String {
   private static let identifierWords: Set<String> = [
     "id", "uuid", "guid", "uid", "key", "number", "ref", "reference", "slug",
@@ -11,24 +12,24 @@ extension String {
 
   private var endsInID: Bool { ["_id", "-id", "Id", "ID"].contains(where: hasSuffix) }
 
-  /// True for the key of an identifier that a thing keeps, unlike `slug` and `number`.
+  /// True for the key of an identifier that an object keeps for ever, unlike `slug` and `number`.
   var isLastingIdentifier: Bool { isOwnIdentifier || endsInID }
 
-  /// True for the key of the value that names the thing itself, such as `id`.
+  /// True for the key of the object's own identifier, such as `id`.
   var isOwnIdentifier: Bool { ["id", "uuid", "guid", "uid"].contains(lowercased()) }
 
   private static let titleWords: Set<String> = [
     "name", "title", "code", "sku", "email", "path", "login", "username", "file", "filename",
   ]
 
-  /// True for the key of a text by which people distinguish things, such as `name`.
+  /// True for the key of a text by which people distinguish objects, such as `name`.
   var isName: Bool { Self.titleWords.contains(lowercased()) }
 
   private static let positionWords = [
     "cursor", "page", "offset", "after", "before", "skip", "start", "token",
   ]
-  /// Words that make a key with a position's word the name of something else, as in `pageSize` and
-  /// `balanceAfter`.
+  /// If a key contains one of these words, it is not a position, although it contains a position's
+  /// word. Examples are `pageSize` and `balanceAfter`.
   private static let otherWords = [
     "size", "limit", "count", "per", "date", "time", "at", "day", "balance", "amount", "total",
     "stock", "quantity", "level", "price", "score",
@@ -37,9 +38,9 @@ extension String {
   /// True for the key of a position in a listing, such as `cursor` or `page`.
   var isPosition: Bool { hasWord(of: Self.positionWords) && !hasWord(of: Self.otherWords) }
 
-  /// Checks whether one of some words, or its plural, is a word of a name such as `hasMore`.
+  /// Checks whether a name such as `hasMore` contains one of some words, or the plural of one.
   ///
-  /// A number at the end of a word does not count, as in `page2`.
+  /// A number at the end of a word is ignored, as in `page2`.
   func hasWord(of words: [String]) -> Bool {
     nameWords.contains { word in
       let bare = word.prefix { !$0.isNumber }

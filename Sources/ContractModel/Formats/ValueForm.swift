@@ -1,7 +1,7 @@
 import ContractValues
 
-/// A kind of format, in an order from specific to general: the first that accepts a text is its
-/// kind.
+/// The kinds of format, from specific to general. The kind of a text is the first one that accepts
+/// it.
 package enum ValueForm: String, Sendable, Hashable, CaseIterable {
   case lowerCaseUUID = "a lower-case UUID"
   case upperCaseUUID = "an upper-case UUID"
@@ -26,12 +26,12 @@ package enum ValueForm: String, Sendable, Hashable, CaseIterable {
 }
 
 extension ValueForm {
-  /// The counts that a format accepts besides its own.
+  /// The numbers that a format accepts besides its own ``ValueFormat/count``.
   enum Tolerance: Sendable {
     case none
-    /// Any count up to the format's own; only a format with zero accepts zero.
+    /// Any number up to the format's own; only a format with zero accepts zero.
     case fewer
-    /// Any count from two thirds to three halves of the format's own.
+    /// Any number from two thirds to three halves of the format's own.
     case half
 
     func accepts(_ count: Int, _ own: Int) -> Bool {
@@ -43,20 +43,21 @@ extension ValueForm {
     }
   }
 
-  /// The facts about one kind, from which its parsing, comparison and description follow.
+  /// The properties of one kind, which control its parsing, comparison and description.
   struct Rule: Sendable {
     /// The next more general kind, such as ``uuid`` for ``lowerCaseUUID``.
     var wider: ValueForm?
-    /// The noun with `#` for the count, such as `# hexadecimal digits`; empty for a kind without a
-    /// count.
+    /// The noun with `#` in place of the number, such as `# hexadecimal digits`; empty for a kind
+    /// without a number.
     var counted = ""
     /// True if programs parse the value, so that they depend on its format.
     var isParsed = false
-    /// The counts that a value may have in place of the format's own.
+    /// The numbers that a value may have besides the format's own.
     var tolerance = Tolerance.none
     /// The function that finds the format of a text.
     ///
-    /// It is `nil` for kinds of numbers, and for ``time``, which only several texts together have.
+    /// It is `nil` for kinds of numbers. It is also `nil` for ``time``, because only several texts
+    /// together can have it.
     var reads: (@Sendable (String) -> ValueFormat?)?
   }
 
@@ -173,8 +174,8 @@ extension String {
     return ValueFormat(.prefixed, count: rest.utf8.count, prefix: String(start))
   }
 
-  /// The number of digits of the fraction of a second, and the zone, which may be empty; `nil` for
-  /// a text that is no time.
+  /// The number of decimals in the seconds, and the zone, which may be empty; `nil` for a text that
+  /// is not a time.
   fileprivate var time: (digits: Int, zone: Substring)? {
     guard utf8.count >= 19, utf8.dropFirst(10).first == UInt8(ascii: "T") else { return nil }
     var rest = dropFirst(19)

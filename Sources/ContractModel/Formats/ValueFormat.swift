@@ -3,12 +3,12 @@ import ContractValues
 
 /// The format of a text or number, such as a lower-case UUID or 32 hexadecimal digits.
 ///
-/// A format says nothing about the value itself, so it can be shown where the value may not.
+/// A format does not reveal the value itself, so a message can show it even for a secret.
 package struct ValueFormat: Sendable, Hashable {
   /// The kind of format, which decides if there can be a ``count`` or a ``prefix``.
   package var form: ValueForm
-  /// The number that belongs to the kind, such as the number of hexadecimal digits; `nil` if any is
-  /// accepted, or if the kind has none.
+  /// The number that belongs to the kind, such as the number of hexadecimal digits. It is `nil` if
+  /// any number is accepted, or if the kind has none.
   package var count: Int?
   /// The text up to the last underline, such as `iss_`; `nil` unless the form is
   /// ``ValueForm/prefixed``.
@@ -20,10 +20,10 @@ package struct ValueFormat: Sendable, Hashable {
     self.prefix = prefix
   }
 
-  /// Finds the most specific format of a value; `nil` for prose, and for a value that is no text or
-  /// number.
+  /// Finds the most specific format of a value; `nil` for prose, and for a value that is neither a
+  /// text nor a number.
   ///
-  /// - Parameter value: A value, such as one of another run.
+  /// - Parameter value: The value, such as one from another run.
   package init?(of value: Value) {
     switch value {
     case .integer, .largeInteger: self.init(.integer)
@@ -43,7 +43,7 @@ package struct ValueFormat: Sendable, Hashable {
     return nil
   }
 
-  /// The same format without its count, or the next more general one; `nil` at the top.
+  /// The same format without its count, or the next more general kind; `nil` if there is none.
   private var wider: ValueFormat? {
     if count != nil { return ValueFormat(form, prefix: prefix) }
     return form.rule.wider.map { ValueFormat($0) }
@@ -59,19 +59,18 @@ package struct ValueFormat: Sendable, Hashable {
     return wider?.joined(with: other)
   }
 
-  /// Checks whether a value has the format, or a more specific one.
+  /// Checks whether a value has this format, or a more specific one.
   ///
-  /// A time may have fewer digits of a second, because some writers leave out zeros at the end. A
-  /// token may be up to a third shorter or a half longer, because its length often follows from
-  /// what it holds.
+  /// A time may have fewer decimals, because some programs leave out zeros at the end. A token may
+  /// be up to a third shorter or a half longer, because its length often depends on its content.
   ///
-  /// - Parameter value: A value, such as one of another run.
+  /// - Parameter value: The value, such as one from another run.
   /// - Returns: True if the value has the format.
   package func covers(_ value: Value) -> Bool {
     ValueFormat(of: value).map(includes) ?? false
   }
 
-  /// Tells if every value of another format has this one.
+  /// Returns true if every value of the other format also has this format.
   func includes(_ other: ValueFormat) -> Bool {
     var next: ValueFormat? = other
     while let format = next {
@@ -89,9 +88,9 @@ package struct ValueFormat: Sendable, Hashable {
     return form.rule.tolerance.accepts(other, count)
   }
 
-  /// True for a format that programs parse, such as a time or an address.
+  /// True for a format that programs parse, such as the format of a time or a URL.
   ///
-  /// It is false for formats of identifiers, because a double may choose these.
+  /// It is false for formats of identifiers, because a double may choose its own.
   package var isParsed: Bool { form.rule.isParsed }
 }
 
@@ -104,19 +103,21 @@ extension ValueFormat: LosslessStringConvertible {
 
   private static let prefixSeparator = Array(" after ".utf8)
 
-  /// The kinds by their nouns: each without a count, and with `#` in place of the count.
+  /// The kinds by their nouns. Each kind has one entry without a number, and one with `#` in place
+  /// of the number.
   private static let byNoun = [String: ValueForm](
     uniqueKeysWithValues: ValueForm.allCases.map { ($0.rawValue, $0) }
       + ValueForm.allCases.filter { !$0.rule.counted.isEmpty }.map { ($0.rule.counted, $0) })
 
   /// Parses a noun such as `32 hexadecimal digits`; `nil` for any other text.
   package init?(_ description: String) {
-    // Most formats are only a noun.
+    // The description of most formats is only a noun.
     if let form = Self.byNoun[description], form != .prefixed {
       self.form = form
       return
     }
-    // Each case of a double parses many formats, and generic code over texts is ten times slower.
+    // For each case of a double, many formats are parsed. Generic code over strings would take ten
+    // times as long.
     var words = Array(description.utf8)[...]
     if let start = Array(words).offset(of: Self.prefixSeparator) {
       prefix = String(decoding: words[(start + Self.prefixSeparator.count)...], as: UTF8.self)

@@ -64,7 +64,7 @@ package struct ExchangeDetails: Sendable, Hashable, Codable {
 extension ExchangeDetails.Message {
   /// The maximum size of a body in bytes: 16 KiB.
   ///
-  /// The rest is replaced by its number of bytes.
+  /// The number of the remaining bytes replaces the rest.
   private static let maxBytes = 16 << 10
 
   fileprivate init(

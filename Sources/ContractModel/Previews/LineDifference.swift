@@ -2,20 +2,21 @@
 ///
 /// Lines such as `- expected` and `+ actual` mark what differs.
 package struct LineDifference {
-  /// The maximum number of lines before a last line that counts the others.
+  /// The maximum number of lines; a last line counts the others.
   ///
-  /// A single further line is shown itself.
+  /// If there is only one further line, it is shown itself.
   private static let maxLines = 24
   /// The maximum length of a line in characters.
   ///
-  /// The part around the difference is shown.
+  /// If a line is longer, only the text around the difference is shown.
   private static let maxWidth = 120
   /// The number of equal lines that are shown before and after a difference.
   private static let contextLines = 1
 
-  /// The lines with "- " for expected, "+ " for actual, or two spaces for equal text.
+  /// The lines, each with "- " for expected text, "+ " for actual text, or two spaces for equal
+  /// text.
   ///
-  /// If both differ, the expected lines come first.
+  /// Where texts differ, the expected lines come first.
   package let lines: [String]
 
   /// Compares two lists of lines.
@@ -44,8 +45,9 @@ package struct LineDifference {
 
   /// Cuts long lines so that the difference remains visible.
   ///
-  /// In each group of changed lines, the first expected line is compared with the first actual
-  /// line, and so on. Both are cut around the character at which they differ.
+  /// In each group of changed lines, expected and actual lines are compared in pairs: the first
+  /// with the first, and so on. Both lines of a pair are cut around the first character that
+  /// differs.
   private static func clipped(_ lines: [Line]) -> [Line] {
     var clipped = lines
     var expected: [Int] = []
@@ -67,10 +69,10 @@ package struct LineDifference {
   }
 
   private static func compared(_ expected: [String], _ actual: [String]) -> [Line] {
-    // Myers' algorithm takes quadratic time in the number of changes, so only the first 2,000 lines
-    // are compared.
+    // The time of Myers' algorithm grows quadratically with the number of changes, so only the
+    // first 2,000 lines are compared.
     let (expected, actual) = (expected.prefix(2_000), actual.prefix(2_000))
-    // A comma at the end of a line is not compared. It only shows that another element follows.
+    // A comma at the end of a line is ignored, because it only shows that another element follows.
     let changes = actual.map(Self.withoutComma).difference(from: expected.map(Self.withoutComma))
     func offsets(_ changes: [CollectionDifference<Substring>.Change]) -> Set<Int> {
       Set(

@@ -1,8 +1,8 @@
 package import ContractBinding
 import ContractValues
 
-/// One part of a step's result as text for people: a label such as `calls back responseHandler`,
-/// and the value.
+/// One result of a step as text for people: a label such as `calls back responseHandler`, and the
+/// value.
 ///
 /// The contract, the recording and the run use the same labels, so that people can compare them
 /// side by side.
@@ -12,7 +12,7 @@ package struct PreviewPart: Sendable, Hashable, Codable {
   /// The value or matcher, on one or more lines; empty for a result without a value.
   package var text: String
 
-  /// Creates a part, by default without a value, such as `has not ended`.
+  /// Creates a result, by default without a value, such as `has not ended`.
   package init(_ label: String, _ text: String = "") {
     self.label = label
     self.text = text
@@ -24,12 +24,12 @@ package struct PreviewPart: Sendable, Hashable, Codable {
 extension ValuePreview {
   /// The maximum size of one value's text in bytes.
   ///
-  /// The rest is replaced by its number of bytes.
+  /// The number of the remaining bytes replaces the rest.
   private static let maxBytes = 16 << 10
 
-  /// The text on one line if it has at most 60 bytes, and otherwise on several.
+  /// The text on one line if it has at most 60 bytes, and otherwise on several lines.
   ///
-  /// It ends after 16 KiB.
+  /// Its maximum length is 16 KiB.
   package var text: String {
     let line = line
     return ReportText.clipped(
@@ -38,7 +38,7 @@ extension ValuePreview {
 }
 
 extension [PreviewPart] {
-  /// Creates the parts for the actual result of a step, in which secrets must already be replaced.
+  /// Creates the texts for the actual result of a step, in which secrets must already be replaced.
   package init(_ outcome: Outcome) {
     self = []
     switch outcome.end {
@@ -66,9 +66,9 @@ extension [PreviewPart] {
     if isEmpty { append(PreviewPart("returns")) }
   }
 
-  /// Creates the parts for the expected result of a step.
+  /// Creates the texts for the expected result of a step.
   ///
-  /// The list is empty if the contract expects nothing. The function `text` writes each value, so
+  /// The list is empty if the contract expects nothing. The function `text` converts each value, so
   /// that a caller can replace secrets.
   package init(_ expectation: Expectation, text: (ValuePreview) -> String = \.text) {
     self = []
@@ -104,7 +104,8 @@ extension [PreviewPart] {
 }
 
 extension ValuePreview {
-  /// Creates the text of a call's arguments: a single argument without brackets, several as a list.
+  /// Creates the text of a call's arguments: a single argument without brackets, and several as a
+  /// list.
   package init(_ arguments: [Value]) { self.init(arguments: arguments.map { ValuePreview($0) }) }
 
   private init(arguments: [ValuePreview]) {
@@ -152,10 +153,10 @@ extension ExpectedDelegateCall {
 }
 
 extension DelegateCall {
-  /// The method and its arguments on one line, such as `mapDidTap(Partner#1)`.
+  /// Writes the method and its arguments on one line, such as `mapDidTap(Partner#1)`.
   ///
-  /// - Parameter signatures: The methods in the same message, from which the shown name must
-  ///   differ.
+  /// - Parameter signatures: The methods in the same message. The shown name must differ from their
+  ///   names.
   /// - Returns: A line such as `mapDidTap(Partner#1)`.
   package func shown(among signatures: Set<String> = []) -> String {
     let name = Self.name(of: method, among: signatures)
@@ -167,8 +168,8 @@ extension DelegateCall {
 
   /// Shortens a signature for a sentence: `mapDidTap(_:)` becomes `mapDidTap`.
   ///
-  /// Two or more labels remain, because they distinguish methods. So does a single one beside
-  /// another method of the same name.
+  /// Two or more labels are kept, because they distinguish methods. A single label is kept if
+  /// another method has the same name.
   package static func name(of signature: String, among signatures: Set<String> = []) -> String {
     let name = shortName(of: signature)
     let isShared = signatures.contains { $0 != signature && shortName(of: $0) == name }

@@ -42,7 +42,7 @@ package struct ReportText: Sendable, Hashable {
   /// Creates a message of at most 4,000 characters, whose first line has at most 255.
   ///
   /// Azure shows 4,000 characters, and GitHub limits the titles of checks to 255. A single line of
-  /// at most 255 bytes is only made safe, and escapes can make it longer.
+  /// at most 255 bytes is only made safe, although escapes can make it longer.
   package static func message(_ text: String) -> ReportText {
     if text.utf8.count <= 255, !text.utf8.contains(0x0A) { return output(text) }
     let lines = ReportText(text.head(bytes: 16_384)).string.split(
@@ -62,8 +62,8 @@ package struct ReportText: Sendable, Hashable {
     return ReportText(clipped: ReportText(start).string + (isWhole ? "" : "…"))
   }
 
-  /// Checks a recording's path before a report contains it as an attachment, which makes a
-  /// dashboard store the file.
+  /// Checks a recording's path before a report contains it as an attachment. Dashboards then store
+  /// the file.
   ///
   /// The result is `nil` unless it is a plain path of a `.json` file below the working directory,
   /// because dashboards do not check the path.
@@ -78,14 +78,14 @@ package struct ReportText: Sendable, Hashable {
     text.mayHoldCommands ? text.breakingCommands() : text
   }
 
-  /// Creates the text of a failure of at most 64,000 bytes.
+  /// Creates the text of a failure; the maximum is 64,000 bytes.
   ///
   /// The middle of a longer text is left out. GitHub checks accept 65,535 bytes.
   package static func body(_ text: String) -> ReportText {
     leavingOutMiddle(of: text, limit: 64_000, headShare: 0.75)
   }
 
-  /// Creates the text of a process's output of at most 64 KiB.
+  /// Creates the text of a process's output; the maximum is 64 KiB.
   ///
   /// The middle of a longer text is left out.
   package static func output(_ text: String) -> ReportText {
@@ -101,14 +101,14 @@ package struct ReportText: Sendable, Hashable {
       ? text : text.head(bytes: limit) + "… (\(Plural.of(rest, "byte", "bytes")) more)"
   }
 
-  /// Tells if a text ends as ``clipped(_:toBytes:)`` leaves it.
+  /// Returns true if a text ends like a result of ``clipped(_:toBytes:)``.
   ///
-  /// A vendor's text can end so by chance.
+  /// A vendor's text may have the same end by chance.
   package static func isClipped(_ text: String) -> Bool {
     text.hasSuffix(" more)") && text.contains("… (")
   }
 
-  /// Takes the beginning and the end of a text, together at most `limit` bytes.
+  /// Returns the beginning and the end of a text, together at most `limit` bytes.
   ///
   /// It reads no more of a huge text than necessary. The text after the gap continues on the line
   /// that marks the gap. So a command from the middle of a line does not move to the start of a
@@ -131,8 +131,8 @@ package struct ReportText: Sendable, Hashable {
 }
 
 extension String {
-  /// True if the text can be a name as it is: printable ASCII, no repeated space or command
-  /// character, and no space at its ends.
+  /// True if the text can be a name without changes: it has only printable ASCII, no repeated space
+  /// or command character, and no space at its ends.
   fileprivate func isName(limit: Int) -> Bool {
     guard utf8.count <= limit else { return false }
     return withBytes { bytes in
@@ -152,7 +152,7 @@ extension String {
 
   /// False if the text certainly has no hidden character.
   ///
-  /// Almost all texts pass this fast test.
+  /// This check is fast, and almost all texts pass it.
   fileprivate var mayHoldControls: Bool {
     withBytes { bytes in
       var index = 0
@@ -167,7 +167,7 @@ extension String {
 
   /// False if the text certainly has no command of a CI system.
   ///
-  /// Each command has a repeated `:`, `#` or `[`.
+  /// Each command contains a repeated `:`, `#` or `[`.
   fileprivate var mayHoldCommands: Bool {
     withBytes { bytes in
       var previous: UInt8 = 0
@@ -264,7 +264,7 @@ extension [Unicode.Scalar] {
         && (begins(with: "attachment|", after: index) || begins(with: "property|", after: index)))
   }
 
-  /// True if `##` and an optional word end before the index, as in `##[`, `##vso[` and
+  /// True if `##` and an optional word come directly before the index, as in `##[`, `##vso[` and
   /// `##teamcity[`.
   private func opensMessage(at index: Int) -> Bool {
     let word = self[..<index].reversed().prefix(20).prefix {

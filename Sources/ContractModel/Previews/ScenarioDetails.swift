@@ -45,8 +45,8 @@ package struct ScenarioDetails: Sendable, Hashable {
   package let exchanges: [ExchangeDetails]
   /// The rule and the place of each value that redaction has replaced in the recording.
   package let hidden: [Redacted]
-  /// The file and circumstances of the recording; `nil` for a scenario that needs none, such as one
-  /// with a fault.
+  /// The file and the run of the recording; `nil` for a scenario that needs no recording, such as
+  /// one with a fault.
   package let origin: Origin?
 
   /// Creates the text for a scenario and its recording.
@@ -73,7 +73,7 @@ package struct ScenarioDetails: Sendable, Hashable {
 
 /// A function that prepares the texts of one contract.
 ///
-/// The function that it returns creates the text of a scenario.
+/// It returns another function, which creates the text of a scenario.
 package typealias ScenarioDetailsReader = @Sendable (Contract) -> (Scenario) -> ScenarioDetails
 
 extension Scenario {

@@ -95,8 +95,8 @@ package indirect enum ValuePreview: Sendable, Hashable {
 
   /// Returns the lines of two values that a message shows one below the other.
   ///
-  /// Both are on one line if neither exceeds 72 characters, and otherwise on several. Without an
-  /// actual value, its lines are empty.
+  /// If neither exceeds 72 characters, each is on one line; otherwise both are on several lines.
+  /// Without an actual value, its list is empty.
   package static func lines(
     of expected: ValuePreview, and actual: ValuePreview?
   ) -> (expected: [String], actual: [String]) {
@@ -105,15 +105,15 @@ package indirect enum ValuePreview: Sendable, Hashable {
     return (expected.lines, actual?.lines ?? [])
   }
 
-  /// Cuts a text to `limit` characters, with "…" as the last.
+  /// Cuts a text to `limit` characters, the last of which is "…".
   package static func clip(_ text: String, to limit: Int) -> String {
     text.count <= limit ? text : text.prefix(limit - 1) + "…"
   }
 
   /// Cuts two texts that are compared.
   ///
-  /// If one exceeds `limit` characters, both begin shortly before the character at which they
-  /// differ.
+  /// If a text exceeds `limit` characters, both begin shortly before the first character that
+  /// differs.
   package static func clip(_ left: String, _ right: String, to limit: Int) -> (String, String) {
     guard max(left.utf8.count, right.utf8.count) > limit else { return (left, right) }
     let common = zip(left, right).prefix { $0 == $1 }.count

@@ -25,10 +25,10 @@ package struct OpenFile: ~Copyable {
 
   /// Opens a file or folder with the flags of open(2).
   ///
-  /// A symbolic link at the end of the path is not followed, and gives an error. Child processes do
-  /// not inherit the descriptor.
+  /// If the path is a symbolic link, it is not followed, and the call fails. Child processes do not
+  /// inherit the descriptor.
   package init(_ path: String, _ flags: Int32, mode: mode_t = 0o644) throws(SystemError) {
-    // With O_NONBLOCK, opening a pipe does not wait for a writer.
+    // `O_NONBLOCK` prevents a wait for a writer if the path is a pipe.
     descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, mode)
     self.path = path
     guard descriptor >= 0 else { throw SystemError(code: errno, path: path) }
@@ -44,19 +44,19 @@ package struct OpenFile: ~Copyable {
 
   /// Reads the file to its end.
   ///
-  /// Reading stops soon after `limit` bytes. If the result is larger than `limit`, the file is too
+  /// Reading stops soon after `limit` bytes. If the result is longer than `limit`, the file is too
   /// large.
   package func read(atMost limit: Int) throws(SystemError) -> [UInt8] {
     try read(atMost: limit, status())
   }
 
-  /// Reads the file to its end, for a caller that has asked for the file's status already.
+  /// Reads the file to its end, with a status that the caller already has.
   package func read(atMost limit: Int, _ status: stat) throws(SystemError) -> [UInt8] {
     let size = Int(status.st_size)
     let room = max(4096, min(limit, size) + 1)
     var bytes = try piece(ofAtMost: room)
     var isAtEnd = bytes.isEmpty
-    // The kernel gives 0 as the size of a file in /proc.
+    // For a file in /proc, the kernel returns the size 0.
     let isPlain = status.st_mode & S_IFMT == S_IFREG && size > 0
     while !isAtEnd, bytes.count <= limit, !isPlain || bytes.count != size {
       let piece = try piece(ofAtMost: min(room, 1 << 20))
@@ -101,7 +101,7 @@ package struct OpenFile: ~Copyable {
       // Apple's fsync leaves the bytes in the drive's cache (fsync(2)).
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
-    // Some file systems cannot flush a folder. This is not an error here.
+    // Some file systems cannot flush a folder, which is not an error here.
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS else {
       throw SystemError(code: errno, path: path)
     }
@@ -124,9 +124,9 @@ package struct Folder {
     (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
   }
 
-  /// The names in it in the system's order, with `.` and `..`; empty if it cannot be read.
+  /// The names in the folder in the system's order, with `.` and `..`; empty if it cannot be read.
   ///
-  /// It is quicker than ``names``, for a folder of the system such as `/proc/self/fd`.
+  /// It is faster than ``names``, for a folder of the system such as `/proc/self/fd`.
   package var listing: [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
@@ -142,8 +142,8 @@ package struct Folder {
 
   /// Creates the folder and its missing parent folders.
   ///
-  /// An existing folder is no error. It tries the folder itself first, because a sandbox may forbid
-  /// access to the parents.
+  /// It is not an error if the folder exists. The folder itself is tried first, because a sandbox
+  /// may forbid access to the parents.
   package func create() throws(SystemError) {
     guard mkdir(path, 0o755) != 0, errno != EEXIST, errno != EISDIR else { return }
     let code = errno

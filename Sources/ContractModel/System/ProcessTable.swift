@@ -2,9 +2,9 @@ package import Foundation
 
 /// The processes of this machine at one moment.
 ///
-/// Of Apple's systems, only macOS lists them.
+/// Among Apple's systems, only macOS can list them.
 package struct ProcessTable: Sendable {
-  /// A process at the time of the list; it may have ended since.
+  /// A process at the time of the list. It may have ended since then.
   package struct Entry: Sendable {
     package let id: pid_t
     package let parent: pid_t
@@ -14,7 +14,7 @@ package struct ProcessTable: Sendable {
     package let hasEnded: Bool
   }
 
-  /// The processes that this one may see; empty if the system lists none.
+  /// The processes that this process may see; empty if the system cannot list them.
   package let entries: [Entry]
 
   /// Reads the list, which takes some milliseconds.
@@ -27,15 +27,15 @@ package struct ProcessTable: Sendable {
     #elseif canImport(Darwin)
       entries = []
     #else
-      // In /proc, an entry whose name is a number is a process (proc(5)).
+      // In /proc, each entry whose name is a number is a process (proc(5)).
       entries = Folder(path: "/proc").listing.compactMap { pid_t($0) }.compactMap(Self.entry)
     #endif
   }
 
   /// Finds the children of some processes, their children and so on, in any group and session.
   ///
-  /// - Parameter roots: The numbers of the processes above.
-  /// - Returns: The processes below, without the roots.
+  /// - Parameter roots: The identifiers of the parent processes.
+  /// - Returns: Their descendants, without the roots.
   package func descendants(of roots: Set<pid_t>) -> [Entry] {
     let children = Dictionary(grouping: entries, by: \.parent)
     var found: [Entry] = []
@@ -68,7 +68,8 @@ package struct ProcessTable: Sendable {
         let bytes = try? file.read(atMost: 4096),
         let end = bytes.lastIndex(of: UInt8(ascii: ")"))
       else { return nil }
-      // The program's name before the last bracket may contain spaces and brackets.
+      // The program's name stands in brackets, and may itself contain spaces and brackets. So its
+      // end is the last bracket.
       let words = bytes[(end + 1)...].split(separator: UInt8(ascii: " ")).prefix(4).map {
         String(decoding: $0, as: UTF8.self)
       }

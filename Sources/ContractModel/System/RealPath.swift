@@ -15,12 +15,12 @@ package enum RealPath {
     return String(cString: resolved)
   }
 
-  /// Resolves a path whose last parts may not exist yet.
+  /// Resolves a path whose last components may not exist yet.
   ///
-  /// The existing folder is resolved, and the rest is appended.
+  /// The existing folder is resolved, and the remaining components are appended.
   ///
   /// - Parameter path: A path, absolute or relative to the working directory.
-  /// - Returns: The path without symbolic links, or `path` itself if no part of it exists.
+  /// - Returns: The path without symbolic links, or `path` itself if none of its folders exists.
   package static func of(_ path: String) -> String {
     if let existing = existing(path) { return existing }
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return path }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file and line at which a suite registers a subject, as a path that editors open.
+/// The file and line at which a suite registers a subject, as a path that editors can open.
 package struct RegistrationPlace {
   /// The folders in which SwiftPM looks for targets.
   private static let folders = ["Sources", "Tests"]
@@ -28,7 +28,7 @@ package struct RegistrationPlace {
     text = "\(path):\(parts[1])"
   }
 
-  /// The module of a registration, which is given as `ShopContracts/ShopSuite.swift:12` or as a
+  /// Returns the module of a registration. Its text is `ShopContracts/ShopSuite.swift:12`, or a
   /// path below `Sources` or `Tests`.
   package static func module(of text: String) -> String? {
     let names = text.split(separator: "/").map(String.init)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The signals that the current thread blocks.
+/// Functions for the signals that the current thread blocks.
 package enum SignalMask {
   /// Runs a function while the thread blocks no signal, and then restores the earlier mask.
   ///

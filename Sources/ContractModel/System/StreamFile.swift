@@ -5,16 +5,16 @@ import Synchronization
 ///
 /// It waits for the reader, but not forever. The deinitializer closes it.
 package final class StreamFile: Sendable {
-  /// The time for which a named pipe may have no reader.
+  /// The maximum time that opening a named pipe waits for a reader.
   private static let openingLimit = Duration.seconds(2)
-  /// The time for which a reader of the pipe may read nothing before the write fails.
+  /// The maximum time for which a reader may read nothing before the write fails.
   private static let stallLimit = Duration.seconds(30)
   /// The shorter limit after a signal has asked the process to end.
   private static let hurriedLimit = Duration.milliseconds(500)
   /// The time in milliseconds between two checks of a reader that reads nothing.
   private static let pause: Int32 = 20
-  /// The largest number of bytes that a pipe with free space takes as a whole, so that the write
-  /// does not block.
+  /// The number of bytes that a pipe with free space always accepts at once, so that the write does
+  /// not block.
   private static let atOnce = Int(PIPE_BUF)
 
   private static let isHurried = Atomic(false)
@@ -59,13 +59,13 @@ package final class StreamFile: Sendable {
     guard code == 0 else { throw SystemError(code: code, path: path) }
   }
 
-  /// Writes all bytes to a descriptor, which need not be non-blocking.
+  /// Writes all bytes to a descriptor, which may be in blocking mode.
   ///
   /// - Parameters:
   ///   - bytes: The bytes to write.
   ///   - descriptor: A descriptor that is open for writing.
-  ///   - stallLimit: The time for which a reader may take nothing; `nil` to wait until a signal has
-  ///     asked the process to end.
+  ///   - stallLimit: The maximum time for which a reader may read nothing; `nil` to wait until a
+  ///     signal has asked the process to end.
   /// - Returns: The value of `errno`; 0 if all bytes were written.
   package static func write(
     _ bytes: [UInt8], to descriptor: Int32, stallLimit: Duration? = nil
@@ -73,7 +73,7 @@ package final class StreamFile: Sendable {
     var rest = bytes[...]
     var lastProgress = ContinuousClock.now
     while !rest.isEmpty {
-      // A write to a full pipe blocks, and no signal handler could end it.
+      // A write to a full pipe would block, and a signal handler could not end it.
       var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       guard poll(&room, 1, pause) != 0 else {
         let limit = isHurried.load(ordering: .relaxed) ? hurriedLimit : stallLimit

@@ -2,8 +2,8 @@ import Foundation
 
 /// A POSIX thread.
 ///
-/// Its creation throws an error if the system has no more threads. Foundation's `Thread` silently
-/// does nothing in this case, and callers would wait forever.
+/// Its initializer throws an error if the system can create no more threads. Foundation's `Thread`
+/// silently does nothing in this case, and callers would wait forever.
 package struct SystemThread {
   /// The error if the system could not create a thread, such as at its limit of threads.
   package struct Failure: Error, CustomStringConvertible {
@@ -66,8 +66,8 @@ package struct SystemThread {
     case .of(let bytes): pthread_attr_setstacksize(attributes, bytes)
     case .usual:
       #if canImport(Darwin)
-        // The same size as on Linux. Apple's systems give half a MiB to all threads except the main
-        // thread.
+        // The stack has the same size as on Linux. On Apple's systems, all threads except the main
+        // thread get only half a MiB by default.
         pthread_attr_setstacksize(attributes, 8 << 20)
       #endif
     }
@@ -100,7 +100,8 @@ package struct SystemThread {
 
   private static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     let work = work.map { Unmanaged<Work>.fromOpaque($0).takeRetainedValue() }
-    // Linux rejects a longer name, and the thread would have its creator's name.
+    // Linux rejects a longer name, and the thread would keep the name of the thread that created
+    // it.
     Thread.current.name = work.map { String($0.name.prefix(15)) }
     work?.body()
     return nil

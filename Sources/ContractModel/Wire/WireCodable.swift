@@ -17,7 +17,7 @@ package protocol WireCodable: Sendable {
   func write(to wire: inout WireWriter) throws
 }
 
-/// A value with a list of fields, which is both how it is written and how it is read.
+/// A value with a list of fields, which defines both reading and writing.
 package protocol WireRecord: WireCodable {
   /// The fields in the order of the message.
   static var wireFields: WireFields<Self> { get }
@@ -35,7 +35,7 @@ package struct WireFields<Record>: Sendable {
   /// Appends the fields of a record to a message.
   package let write: @Sendable (Record, inout WireWriter) throws -> Void
 
-  /// Lists the fields.
+  /// Creates the list of fields.
   ///
   /// - Parameters:
   ///   - make: The initializer, whose parameters are the fields.
@@ -52,7 +52,7 @@ package struct WireFields<Record>: Sendable {
   }
 }
 
-/// A rare type with many levels, which is written as JSON.
+/// A rare type with nested values, which is written as JSON.
 package protocol WireJSON: WireCodable, Codable {}
 
 extension WireJSON {

@@ -42,7 +42,7 @@ package struct WireReader: ~Copyable {
 
   /// Reads a `Double` from the 8 bytes of its bit pattern.
   ///
-  /// NaN is an error: no message contains it, and one with it would differ from itself.
+  /// NaN is an error. No valid message contains it, and a message with NaN would not equal itself.
   package mutating func number() throws -> Double {
     let bits = try take(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     let number = Double(bitPattern: bits)
@@ -67,9 +67,10 @@ package struct WireReader: ~Copyable {
     return SourceLocation(path: path, line: try integer(), column: try integer())
   }
 
-  /// Reads a value by its own ``WireCodable/init(from:)``.
+  /// Reads a value with its own ``WireCodable/init(from:)``.
   ///
-  /// The type follows from the context, which may also be an optional, a list or a dictionary.
+  /// The compiler infers the type from the context. It may also be an optional, a list or a
+  /// dictionary.
   package mutating func value<Value: WireCodable>(_ type: Value.Type = Value.self) throws -> Value {
     try Value(from: &self)
   }
@@ -79,7 +80,8 @@ package struct WireReader: ~Copyable {
 
   /// Reads the number of elements.
   ///
-  /// Each takes at least one byte, so a number that exceeds the remaining bytes is an error.
+  /// Each element has at least one byte, so it is an error if the number exceeds the remaining
+  /// bytes.
   mutating func count() throws -> Int {
     let count = try integer()
     guard count >= 0, count <= content.endIndex - index else { throw Malformed() }

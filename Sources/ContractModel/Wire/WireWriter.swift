@@ -18,9 +18,9 @@ package struct WireWriter: ~Copyable {
 
   /// Appends a whole number.
   ///
-  /// From -64 to 63 it takes one byte, and at most ten.
+  /// A number from -64 to 63 takes one byte. The maximum is ten bytes.
   package mutating func integer(_ value: Int) {
-    // LEB128 with the sign in the last bit: seven bits in each byte.
+    // The encoding is LEB128 with seven bits in each byte. The lowest bit is the sign.
     var rest = UInt(bitPattern: (value << 1) ^ (value >> (Int.bitWidth - 1)))
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -56,7 +56,7 @@ package struct WireWriter: ~Copyable {
     integer(location.column)
   }
 
-  /// Appends values, each by its own ``WireCodable/write(to:)``.
+  /// Appends values, each with its own ``WireCodable/write(to:)``.
   package mutating func value<each Value: WireCodable>(_ values: repeat each Value) throws {
     for value in repeat each values { try value.write(to: &self) }
   }

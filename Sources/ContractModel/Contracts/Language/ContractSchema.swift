@@ -1,7 +1,7 @@
 import ContractBinding
 import ContractValues
 
-/// The JSON Schema of contract files (draft 2020-12), with which an editor can check and complete
+/// The JSON Schema of contract files (draft 2020-12). With it, an editor can check and complete
 /// them.
 ///
 /// It is generated from the table that the parser uses, so both agree.
@@ -20,13 +20,13 @@ package enum ContractSchema {
     return .object(root)
   }
 
-  /// A text that a row of `examples` completes, such as `status <code>`.
+  /// The schema of a text that contains a column of `examples`, such as `status <code>`.
   static let rowText: Value = ["type": "string", "pattern": "<[^<>]+>"]
 }
 
 /// Converts the forms of the contract language to parts of the schema.
 struct FormSchema {
-  /// True inside a scenario, where `<column>` may stand in place of any value.
+  /// True inside a scenario, where `<column>` may replace any value.
   private let inOutline: Bool
 
   init(inOutline: Bool) { self.inOutline = inOutline }
@@ -41,14 +41,15 @@ struct FormSchema {
     ]
   }
 
-  /// Converts a form to a JSON Schema, which inside a scenario also accepts a text with `<column>`.
+  /// Converts a form to a JSON Schema. Inside a scenario, the schema also accepts a text with
+  /// `<column>`.
   private func schema(of form: Form) -> [String: Value] {
     guard inOutline, let row = Self.row(for: form) else { return plainSchema(of: form) }
     return ["anyOf": [.object(plainSchema(of: form)), row]]
   }
 
-  /// The schema of the texts with `<column>` that may replace a form; `nil` if the form accepts
-  /// such texts anyway.
+  /// The schema of those texts with `<column>` that may replace a value of this form; `nil` if the
+  /// form accepts them anyway.
   private static func row(for form: Form) -> Value? {
     switch form {
     case .text, .value, .step: .none
@@ -60,10 +61,10 @@ struct FormSchema {
     }
   }
 
-  /// A text that is only `<column>`, and becomes the value of the row.
+  /// The schema of a text that is only `<column>`. The value of the row replaces the whole text.
   private static let wholeRow: Value = ["type": "string", "pattern": "^<[^<>]+>$"]
 
-  /// Converts a form to a JSON Schema, without a text with `<column>` in its place.
+  /// Converts a form to a JSON Schema that accepts no `<column>` instead of a value.
   private func plainSchema(of form: Form) -> [String: Value] {
     switch form {
     case .text: ["type": "string", "pattern": #"^[^\u0000-\u001F\u007F]+$"#]
@@ -128,7 +129,8 @@ struct FormSchema {
     ]
   }
 
-  /// The conversion for the values of a mapping; inside a scenario, they may contain `<column>`.
+  /// Returns the converter for the values of a mapping. Inside a scenario, they may contain
+  /// `<column>`.
   private func inner(of shape: FieldSchema) -> FormSchema {
     shape.phrase == Language.scenario.phrase ? FormSchema(inOutline: true) : self
   }

@@ -1,6 +1,6 @@
 import ContractValues
 
-/// The form that a part of a contract file must have, such as a list or a duration.
+/// The form that a value in a contract file must have, such as a list or a duration.
 ///
 /// The parser checks files against these forms, and the JSON Schema is generated from them.
 indirect enum Form: Sendable {
@@ -88,7 +88,7 @@ indirect enum Form: Sendable {
 
 /// A word of a fixed list, such as `exact` under `fidelity`.
 struct Word: Sendable {
-  /// The word in contracts; one with a blank, such as `status NNN`, stands for a pattern.
+  /// The word in contracts. If it contains a space, as in `status NNN`, it describes a pattern.
   let name: String
   /// The meaning of the word in one sentence, for the JSON Schema.
   let summary: String
@@ -116,7 +116,7 @@ struct TextPattern: Sendable {
 
 /// The fixed keys of a mapping, such as those of a scenario.
 struct FieldSchema: Sendable {
-  /// One row of the table: a key, the form of its value, and its sentence for the JSON Schema.
+  /// One row of the table: a key, the form of its value, and its description in the JSON Schema.
   struct Field: Sendable {
     /// The key as the contract writes it, such as `fresh-for`.
     let key: String

@@ -81,7 +81,7 @@ enum MatcherKey: String, Sendable, CaseIterable {
 }
 
 extension MatcherKey {
-  /// The matchers that may stand for a plain value, such as an argument, because they give bytes.
+  /// The matchers that give bytes, and so may replace a plain value, such as an argument.
   static let usableAsValue: [MatcherKey] = [.base64, .bytes, .file]
 
   private static let orders = [

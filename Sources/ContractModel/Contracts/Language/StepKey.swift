@@ -1,4 +1,4 @@
-/// A further key of a step, such as `with` for the arguments.
+/// A key that a step may have beside its word, such as `with` for the arguments.
 enum StepKey: String, Sendable, CaseIterable {
   case `as`
   case on

@@ -3,20 +3,20 @@ import ContractValues
 
 /// The JSON Schema of contract files with the names of one suite, so that an editor completes them.
 ///
-/// It adds to ``ContractSchema`` and refuses only what `lint` refuses. It offers the cases of enums,
-/// but does not restrict the values of arguments, because a `${name}` or a conversion can stand for
-/// many of them.
+/// It adds to ``ContractSchema``, and refuses only what `lint` refuses. It suggests the cases of
+/// enums, but does not restrict the values of arguments, because a contract may also write a
+/// `${name}`, or a value for a conversion.
 package struct SuiteSchema {
   private let protocols: [(name: String, subjects: [SubjectDescription])]
   private let objects: [ObjectDescription]
   private let tags: [String]
 
-  /// Gathers the names that the suite registers, and the tags in use.
+  /// Collects the names that the suite registers, and the tags in use.
   ///
   /// - Parameters:
   ///   - subjects: The subjects of the suite.
   ///   - objects: The protocols of objects that steps can call with `on`.
-  ///   - contracts: The contracts, for the tags that they use already.
+  ///   - contracts: The contracts, for the tags that they already use.
   package init(
     subjects: [SubjectDescription], objects: [ObjectDescription] = [], contracts: [Contract]
   ) {
@@ -90,7 +90,8 @@ package struct SuiteSchema {
   ///
   /// Methods that share a name are also listed with their labels.
   ///
-  /// A text with parentheses is left to `lint`, because types and labels are written in many ways.
+  /// The schema accepts any text with parentheses, because types and labels can be written in many
+  /// ways. `lint` checks such a text.
   private func calls(
     _ methods: [OperationDescription], orOfObjects namesOfObjects: [String]
   ) -> Value {
@@ -99,7 +100,8 @@ package struct SuiteSchema {
     return ["anyOf": [names(words), ["type": "string", "pattern": #"\("#]]]
   }
 
-  /// The operations that steps with `on` can call, each alone and after its protocol: `Cart.add`.
+  /// The operations that steps with `on` can call. Each is listed alone and after its protocol:
+  /// `Cart.add`.
   private func namesOfObjects(
     where isNamed: (OperationDescription) -> Bool
   ) -> [String] {
@@ -111,7 +113,7 @@ package struct SuiteSchema {
 
   /// The rules for `with` in steps that call a method by its name, without labels.
   ///
-  /// Methods that share a name have one rule, with the parameters of all.
+  /// Methods that share a name have one rule, with the parameters of all these methods.
   private func arguments(of methods: [OperationDescription], under word: String) -> [Value] {
     let groups = Dictionary(grouping: methods, by: \.name)
     return groups.sorted { $0.key < $1.key }.map { name, overloads -> Value in
@@ -127,7 +129,7 @@ package struct SuiteSchema {
 
   private func parameters(of overloads: [OperationDescription]) -> Value {
     let parameters = overloads.flatMap(\.parameters)
-    // A label serves as well as the name, but only the name is completed.
+    // A contract may write the label instead of the name, but an editor completes only the name.
     let pairs = parameters.map { ($0.name, described($0)) }
     let labels = parameters.compactMap { parameter in
       parameter.label.map { ($0, described(parameter)) }
@@ -151,14 +153,14 @@ package struct SuiteSchema {
 
   // MARK: Names
 
-  /// The schema of exactly these texts, or of one that a row of `examples` completes.
+  /// The schema of exactly these texts, or of a text with a column of `examples`.
   ///
   /// Without words, it accepts nothing.
   private func names(_ words: [String]) -> Value {
     words.isEmpty ? false : ["anyOf": [["enum": strings(words)], ContractSchema.rowText]]
   }
 
-  /// The schema of any text, with these words for completion in an editor.
+  /// The schema of any text. An editor completes these words.
   private func suggestions(_ words: [String]) -> Value {
     words.isEmpty ? ["type": "string"] : ["anyOf": [names(words), ["type": "string"]]]
   }

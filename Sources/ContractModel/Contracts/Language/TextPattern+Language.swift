@@ -26,7 +26,7 @@ extension TextPattern {
     "a duration, such as 500ms, 2s, 1m, 12h or 30d",
     #"^(?=.*[1-9])[0-9]{1,9}(\.[0-9]{1,9})?(ms|s|m|h|d)$"#)
 
-  /// A limit that is no number: a date, a time of day, both, `now`, or a bound value.
+  /// A limit that is not a number: a date, a time of day, both, `now`, or a bound value.
   static let limit = TextPattern(
     "a date, such as 2027-02-28, a date with a time, a time of day, or now",
     #"^([0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9]{2}:[0-9]{2}\S*)?|[0-9]{2}:[0-9]{2}\S*|now|\$\{[^{}]+\})$"#
@@ -56,7 +56,7 @@ extension TextPattern {
   /// A SHA-256 checksum as 64 hexadecimal digits in either case.
   static let checksum = TextPattern("a checksum of 64 hexadecimal digits", #"^[0-9A-Fa-f]{64}$"#)
 
-  /// The path under `$file`, which stays below the contract's folder.
+  /// The path under `$file`, which must stay below the contract's folder.
   static let filePath = TextPattern(
     "the path of a file below the contract's folder, such as fixtures/logo.png",
     #"^(?!/)(?!(.*/)?\.\.(/|$))[^\u0000-\u001F\u007F]+$"#)
@@ -103,7 +103,7 @@ extension TextPattern {
   static let request = TextPattern(
     "a request, such as POST /orders", #"^[A-Z][A-Z\-]* [/$]\S*$"#)
 
-  /// The name of an SDK's function, as the adapter's registration names it.
+  /// The name of an SDK's function, as in the adapter's registration.
   static let seam = TextPattern(
     "the name of a seam", #"^[A-Za-z_][A-Za-z0-9_.\-]*$"#)
 

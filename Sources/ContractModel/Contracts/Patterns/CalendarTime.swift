@@ -1,10 +1,11 @@
-/// A date, a time of day, or both, as a text writes them.
+/// A date, a time of day, or both, as read from a text.
 package struct CalendarTime: Sendable, Hashable {
   /// The days since 1970-01-01; `nil` for a time of day alone.
   package var day: Int?
   /// The seconds since the beginning of the day; `nil` for a date alone.
   package var second: Double?
-  /// The seconds by which the zone is ahead of UTC; `nil` if the text names no zone.
+  /// The difference from UTC in seconds, positive east of Greenwich; `nil` if the text names no
+  /// zone.
   package var offset: Int?
 
   /// Creates a time; `nil` if it has neither a date nor a time of day.
@@ -48,27 +49,28 @@ package struct CalendarTime: Sendable, Hashable {
 
   /// The seconds since 1970 in UTC; a time without a zone counts as UTC.
   ///
-  /// A date alone is its first second, and a time of day alone counts from 0.
+  /// For a date alone, it is the first second of the day. For a time of day alone, it is the number
+  /// of seconds since midnight.
   package var seconds: Double {
     Double((day ?? 0) * 86_400) + (second ?? 0) - Double(offset ?? 0)
   }
 
-  /// The same date without its time of day; a time of day alone stays as it is.
+  /// The same date without its time of day; a time of day alone does not change.
   package var withoutTime: CalendarTime {
     var date = self
     if day != nil { (date.second, date.offset) = (nil, nil) }
     return date
   }
 
-  /// Tells if both times are dates, both are times of day, or both are dates with a time.
+  /// Returns true if both values are dates, both are times of day, or both are dates with a time.
   package func isComparable(with other: CalendarTime) -> Bool {
     (day == nil) == (other.day == nil) && (second == nil) == (other.second == nil)
   }
 
-  /// The number of days from 1970-01-01 to a day of the Gregorian calendar; `nil` if there is no
-  /// such day, such as February 30.
+  /// Returns the number of days from 1970-01-01 to a day of the Gregorian calendar; `nil` if there
+  /// is no such day, such as February 30.
   ///
-  /// The calculation begins each year in March, so that the leap day is the last day:
+  /// In this calculation a year begins in March, so that the leap day is its last day:
   /// https://howardhinnant.github.io/date_algorithms.html
   static func day(year: Int, month: Int, day: Int) -> Int? {
     guard (1...12).contains(month), day >= 1 else { return nil }
@@ -85,7 +87,7 @@ package struct CalendarTime: Sendable, Hashable {
 }
 
 extension String.UTF8View {
-  /// The character at a number of bytes from the start; empty behind the end.
+  /// The character at a number of bytes from the start; empty beyond the end.
   fileprivate subscript(at offset: Int) -> String {
     guard let byte = dropFirst(offset).first else { return "" }
     return String(UnicodeScalar(byte))

@@ -2,7 +2,7 @@ import ContractValues
 
 /// A time that can be compared with another one: RFC 3339, in any zone.
 struct ComparableTime: Comparable {
-  /// The seconds since 1970; `fraction` has the digits after the decimal point.
+  /// The seconds since 1970; `fraction` contains the digits after the decimal point.
   private let seconds: Int
   private let fraction: String
 
@@ -31,15 +31,17 @@ struct ComparableTime: Comparable {
   /// The seconds since 1970 with their fraction, rounded to a `Double`.
   var rank: Double { Double(seconds) + (Double("0." + fraction) ?? 0) }
 
-  /// Compares whole seconds, because one of the texts may have fewer digits after them.
+  /// Compares only whole seconds, because the texts may have different numbers of decimals.
   func isNotAfter(_ limit: ComparableTime) -> Bool { seconds <= limit.seconds }
 
-  /// Checks whether a time is less than an hour after another one, as two readings of a clock are.
+  /// Checks whether a time is less than an hour after another time, as two readings of one clock
+  /// would be.
   func isSoonAfter(_ limit: ComparableTime) -> Bool {
     seconds > limit.seconds && seconds - limit.seconds < 3600
   }
 
-  /// True if the times are equal in the digits that both have, as `05.1` and `05.123` seconds are.
+  /// Returns true if the times are equal in the decimals that both have, such as `05.1` and
+  /// `05.123` seconds.
   func isNearly(_ other: ComparableTime) -> Bool {
     let count = min(digits, other.digits)
     return seconds == other.seconds && fraction.prefix(count) == other.fraction.prefix(count)

@@ -2,23 +2,24 @@ import Foundation
 
 /// A regular expression in the dialect of ICU.
 ///
-/// A search takes limited time, because texts come from vendors. The time of a search for `(a+)+$`
-/// doubles with each letter. Foundation's engine, unlike `Regex`, reports its progress and can be
-/// stopped. The engine can search megabytes of text.
+/// The time for a search is limited, because texts come from vendors. For example, the time to
+/// search for `(a+)+$` doubles with each letter. Unlike `Regex`, Foundation's engine reports its
+/// progress and can be stopped. It can search megabytes of text.
 package struct SearchPattern {
   /// The result of a search; `givenUp` if it reached a limit.
   package enum Answer {
     case found, missing, givenUp
   }
 
-  /// The number of progress reports, beyond the length of the text, at which a search is stopped.
+  /// The maximum number of progress reports, in addition to one report for each position of the
+  /// text.
   ///
-  /// The engine reports at each position of the text, and more often if it must backtrack. After
-  /// 4,000 reports it stops by itself, as if nothing was found.
+  /// The engine reports at each position, and more often if it must backtrack. After 4,000 reports
+  /// it would stop by itself, as if nothing was found.
   private static let maxExtraReports = 2000
   /// The time limit in seconds.
   ///
-  /// It is the CPU time of this thread, so that a busy machine does not change a verdict.
+  /// It counts the CPU time of this thread, so that a busy machine does not change a verdict.
   private static let timeLimit = 1.0
 
   private let expression: NSRegularExpression
@@ -44,7 +45,7 @@ package struct SearchPattern {
       if match != nil {
         answer = .found
       } else if reports > length + Self.maxExtraReports
-        // Without a match, the engine reports each position. The clock is only read at each
+        // If there is no match, the engine reports each position. The clock is only read at every
         // hundredth report, because reading it takes time.
         || (reports.isMultiple(of: 100) && Self.threadTime > end)
       {
@@ -57,12 +58,12 @@ package struct SearchPattern {
     return answer
   }
 
-  /// Checks that the first match overlaps none of a list of ranges, such as placeholders for
+  /// Checks that the first match does not overlap any of the given ranges, such as placeholders for
   /// secrets.
   ///
   /// - Parameters:
   ///   - text: The text to search.
-  ///   - ranges: The ranges to avoid, in UTF-16.
+  ///   - ranges: The ranges to avoid, in UTF-16 units.
   /// - Returns: True if the first match certainly overlaps none of the ranges.
   package func isFound(in text: String, besides ranges: [Range<Int>]) -> Bool {
     let whole = NSRange(location: 0, length: text.utf16.count)
@@ -73,7 +74,7 @@ package struct SearchPattern {
     return !ranges.contains { found.overlaps($0) }
   }
 
-  /// True if a match can depend on the text beside it, as with `(?=…)`, `\b` or `a++`.
+  /// True if a match can depend on the text around it, as with `(?=…)`, `\b` or `a++`.
   private var looksAround: Bool {
     ["(?=", "(?!", "(?<", "(?>", "\\b", "\\B", "++", "*+", "?+", "}+"].contains {
       expression.pattern.contains($0)

@@ -28,8 +28,8 @@ package enum TextFormat {
       hasLegalCharacters(rest)
     else { return false }
     guard rest.starts(with: "//".utf8) else {
-      // `localhost:8080` is a URL in the grammar, but authors mean an address without a scheme. It
-      // is rejected.
+      // By its grammar, `localhost:8080` is a URL with the scheme `localhost`. But authors mean an
+      // address without a scheme, so it is rejected.
       let port = rest.prefix(while: \.isDigit)
       let next = rest.dropFirst(port.count).first
       return port.isEmpty || !(next == nil || next == UInt8(ascii: "/"))

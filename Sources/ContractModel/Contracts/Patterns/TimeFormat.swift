@@ -1,11 +1,12 @@
 /// A pattern for dates and times, such as `dd.MM.yyyy HH:mm`, with the letters of Unicode TR 35.
 ///
-/// Names of months and days are English, because programs write them for programs.
+/// Names of months and days are English, because the texts are written for programs and not for
+/// people.
 package struct TimeFormat: Sendable {
   private enum Token: Sendable {
     /// A letter and its number of repetitions, such as `y` and 4 for `yyyy`.
     case field(Character, Int)
-    /// A text that stands in the value as it is.
+    /// A text that the value must contain unchanged.
     case literal(String)
   }
 
@@ -23,8 +24,8 @@ package struct TimeFormat: Sendable {
   /// Parses a pattern; `nil` if it has an unknown letter, an open quotation, or no letter.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern. A text between apostrophes stands for itself.
-  ///   - takesFraction: True if the seconds may have a fraction that the pattern does not name.
+  ///   - pattern: The pattern. Text between apostrophes stands for itself.
+  ///   - takesFraction: True if the seconds may have decimals that the pattern does not mention.
   package init?(_ pattern: String, takesFraction: Bool = false) {
     guard let tokens = Self.tokens(of: pattern), Self.unknownLetter(in: pattern) == nil,
       tokens.contains(where: { if case .field = $0 { true } else { false } })
@@ -49,7 +50,7 @@ package struct TimeFormat: Sendable {
       if first == "'" {
         rest = rest.dropFirst()
         guard let end = rest.firstIndex(of: "'") else { return nil }
-        // Two apostrophes stand for one.
+        // Two adjacent apostrophes stand for one apostrophe.
         let text = rest[..<end]
         tokens.append(.literal(text.isEmpty ? "'" : String(text)))
         rest = rest[(end + 1)...]
@@ -65,8 +66,8 @@ package struct TimeFormat: Sendable {
     return tokens
   }
 
-  /// Reads a text with this pattern; `nil` if it does not fit, or names a day or a time that does
-  /// not exist.
+  /// Parses a text with this pattern; `nil` if the text does not match, or names a day or time that
+  /// does not exist.
   package func time(in text: String) -> CalendarTime? {
     var reader = TimeReader(text)
     for token in tokens {

@@ -1,4 +1,4 @@
-/// Reads the parts of a date from left to right, as ``TimeFormat`` names them.
+/// Reads the fields of a date from left to right, in the order that a ``TimeFormat`` gives.
 struct TimeReader {
   private var rest: Substring
   private var year, month, dayOfMonth, hour, minute, second: Int?
@@ -16,12 +16,12 @@ struct TimeReader {
 
   init(_ text: String) { rest = text[...] }
 
-  /// The time that was read; `nil` if text is left, or if it names no day or hour that exists.
+  /// The time that was read; `nil` if text remains, or if the day or the time does not exist.
   var time: CalendarTime? {
     guard rest.isEmpty else { return nil }
     var day: Int?
     if year != nil || month != nil || dayOfMonth != nil {
-      // A format without a year accepts February 29.
+      // Without a year, February 29 is accepted.
       day = CalendarTime.day(year: year ?? 2000, month: month ?? 1, day: dayOfMonth ?? 1)
       guard day != nil else { return nil }
     }
@@ -42,7 +42,7 @@ struct TimeReader {
     return true
   }
 
-  /// Reads one field, such as `d` and 2 for `dd`; false if the text has something else there.
+  /// Reads one field, such as `d` and 2 for `dd`; returns false if the text does not match.
   mutating func field(_ letter: Character, _ count: Int) -> Bool {
     switch (letter, count) {
     case ("y", 2), ("u", 2): return number(2, exactly: true) { $0.year = 2000 + $1 }
@@ -62,7 +62,8 @@ struct TimeReader {
     }
   }
 
-  /// Reads a dot and digits after the seconds, if there are any; false for a dot without digits.
+  /// Reads a dot and digits after the seconds, if there are any; returns false for a dot without
+  /// digits.
   mutating func optionalFraction() -> Bool {
     guard rest.first == "." else { return true }
     let digits = rest.dropFirst().prefix(while: Self.isDigit)
@@ -71,7 +72,8 @@ struct TimeReader {
 
   private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
-  /// Reads a number: one or two digits for `d`, two for `dd`, and `count` digits with `exactly`.
+  /// Reads a number. For the count 1, it has one or two digits, and for 2 exactly two. With
+  /// `exactly`, it has `count` digits.
   private mutating func number(
     _ count: Int, exactly: Bool = false, _ keep: (inout Self, Int) -> Void
   ) -> Bool {

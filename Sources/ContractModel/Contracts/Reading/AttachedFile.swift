@@ -5,7 +5,7 @@ struct AttachedFile {
   /// The maximum size of a file, because its whole content is held in memory.
   private static let maxSize = 10_000_000
 
-  /// The reason why a file cannot be used, as parts of a message.
+  /// The reason why a file cannot be used, as the headline and further lines of a message.
   struct Unreadable: Error {
     let headline: String
     var label = ""
@@ -36,8 +36,8 @@ struct AttachedFile {
   /// Reads the file, which must be a regular file and not larger than 10 MB.
   func content() throws(Unreadable) -> [UInt8] {
     do {
-      // Opening a pipe does not wait. The path has no symbolic link that could lead out of the
-      // folder.
+      // The open call does not wait, even for a pipe. The path contains no symbolic links, so it
+      // cannot lead out of the folder.
       let file = try OpenFile(path, O_RDONLY)
       let status = try file.status()
       guard status.st_mode & S_IFMT == S_IFREG else {

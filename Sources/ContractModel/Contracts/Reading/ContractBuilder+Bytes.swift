@@ -1,9 +1,9 @@
 import ContractBinding
 import Foundation
 
-/// Conversion of bytes, which a contract contains or which it keeps in files of its folder.
+/// Conversion of bytes that are in the contract itself, or in a file of its folder.
 extension ContractBuilder {
-  /// Converts the argument of a matcher of bytes, and reports a file that cannot be read.
+  /// Converts the argument of a matcher for bytes, and reports a file that cannot be read.
   mutating func bytes(_ key: MatcherKey, _ node: YAMLNode) -> BytesRule {
     let text = node.text ?? ""
     switch key {

@@ -1,8 +1,8 @@
 extension ContractBuilder {
   /// Converts the node after `calls-back` to the expected calls.
   ///
-  /// A handler with `$sequence` gives one expectation for each call. The others stay in one object,
-  /// because the file does not show if its keys are handlers.
+  /// A handler with `$sequence` gives one expectation for each call. The other entries stay in one
+  /// object, because the file does not show if its keys are handlers.
   mutating func callbacks(_ node: YAMLNode) -> [Expectation.Callback] {
     if let calls = node.sequence { return sequence(calls, of: nil) }
     let entries = node.entries

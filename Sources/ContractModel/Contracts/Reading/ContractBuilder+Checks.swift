@@ -1,8 +1,8 @@
 import ContractBinding
 
-/// Conversion of matchers that can be useless, such as a `$regex` that is found in every text.
+/// Conversion of matchers that can be useless, such as a `$regex` that matches every text.
 ///
-/// A matcher that accepts every value or none is reported as a mistake.
+/// A matcher that accepts every value or no value is reported as a mistake.
 extension ContractBuilder {
   mutating func regex(_ node: YAMLNode) -> Matcher {
     let pattern = node.text ?? ""
@@ -98,8 +98,8 @@ extension ContractBuilder {
 }
 
 extension Value {
-  /// The number, or the seconds of a date or time, as a `Double`, possibly rounded; `nil` for other
-  /// values.
+  /// The value of a number, or the seconds of a date or time, as a `Double`, which may be rounded;
+  /// `nil` for other values.
   fileprivate var approximation: Double? {
     switch self {
     case .integer(let value): Double(value)

@@ -5,8 +5,8 @@ extension ContractBuilder {
   /// Converts the value under `fault`.
   ///
   /// - Parameter node: A node that has passed the check against ``Language/fault``.
-  /// - Returns: The fault, or `nil` if it names no known kind. Only its first mistake is reported,
-  ///   because others can follow from it.
+  /// - Returns: The fault, or `nil` if its kind is unknown. Only the first mistake is reported,
+  ///   because further ones can follow from it.
   mutating func fault(_ node: YAMLNode) -> Fault? {
     let before = problems.count
     let fault = readFault(node)
@@ -84,7 +84,8 @@ extension ContractBuilder {
     }
   }
 
-  /// Reports each unique value in the body of an answer, which no run replaces.
+  /// Reports each unique value in the body of a fault's answer, because a run would not replace it
+  /// there.
   private mutating func refuseUniqueValues(in node: YAMLNode) {
     switch node.content {
     case .refused: break
@@ -100,7 +101,7 @@ extension ContractBuilder {
     }
   }
 
-  /// Reports keys of a fault that have no effect beside its kind or beside another key.
+  /// Reports keys of a fault that have no effect together with its kind or with another key.
   private mutating func checkParts(_ node: YAMLNode, of fault: Fault) {
     func entry(_ key: String) -> YAMLNode.Entry? { node.entries.first { $0.key == key } }
     if fault.kind != .status, let part = ["headers", "json", "text"].compactMap(entry).first {
@@ -128,10 +129,10 @@ extension ContractBuilder {
     return Fault.Kind(rawValue: text).map { Fault($0) }
   }
 
-  /// Reports each fault that names a missing scenario, or one that has a fault itself and so no
-  /// recording.
+  /// Reports each fault that names a missing scenario, or a scenario with a fault of its own, which
+  /// has no recording.
   ///
-  /// It also reports each `at` for a vendor without HTTP.
+  /// It also reports each `at` if the vendor does not use HTTP.
   mutating func checkFaultyRecordings(_ scenarios: [Scenario], of vendor: VendorDescription?) {
     if let vendor, vendor.kind != .http {
       for span in countedRequests {

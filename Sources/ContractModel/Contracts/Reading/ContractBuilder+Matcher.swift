@@ -1,23 +1,22 @@
 import ContractBinding
 import ContractValues
 
-/// The surroundings of a matcher, which decide whether `$absent`, `$optional` and `$bind` are
-/// allowed.
+/// The context of a matcher, which decides if `$absent`, `$optional` and `$bind` are allowed.
 struct MatcherContext {
-  /// True directly under a key of an object, where a value can be missing.
+  /// True directly under a key of an object, because the key can be missing.
   var isEntry = false
   /// The reason why `$bind` is not allowed here, such as "'$each' matches more than once"; `nil` if
   /// `$bind` is allowed.
   var bindRefusal: String?
 
-  /// The surroundings of an element inside this matcher, which cannot be missing.
+  /// The context for an element inside this matcher, which cannot be missing.
   var inside: MatcherContext { MatcherContext(isEntry: false, bindRefusal: bindRefusal) }
-  /// The surroundings of a value under a key inside this matcher, which can be missing.
+  /// The context for a value under a key inside this matcher, which can be missing.
   var entry: MatcherContext { MatcherContext(isEntry: true, bindRefusal: bindRefusal) }
 
-  /// Returns the same surroundings without permission for `$bind`.
+  /// Returns the same context, in which `$bind` is not allowed.
   ///
-  /// An earlier reason remains.
+  /// If there is a reason already, it is kept.
   func refusing(_ reason: String) -> MatcherContext {
     MatcherContext(isEntry: isEntry, bindRefusal: bindRefusal ?? reason)
   }
@@ -44,7 +43,7 @@ extension ContractBuilder {
   ///
   /// - Parameters:
   ///   - node: A node that may contain matchers.
-  ///   - place: The surroundings, which decide which matchers are allowed.
+  ///   - place: The context, which decides which matchers are allowed.
   ///   - key: The position of the key before the node. It is `nil` for an element of a list, and
   ///     for a value under a key such as `returns`.
   /// - Returns: The matcher with its position.
@@ -67,7 +66,7 @@ extension ContractBuilder {
   /// - Parameters:
   ///   - node: A mapping, such as the header fields of a request.
   ///   - areEntries: True if `$absent` and `$optional` are allowed as values.
-  ///   - place: The surroundings of the mapping.
+  ///   - place: The context of the mapping.
   /// - Returns: The matchers by key.
   mutating func expectations(
     _ node: YAMLNode, areEntries: Bool, in place: MatcherContext = MatcherContext()
@@ -102,8 +101,8 @@ extension ContractBuilder {
     return word.matcher
   }
 
-  /// Reports each `${name}` in a text that is neither predefined nor bound by an earlier step, and
-  /// a malformed `${`.
+  /// Reports each `${name}` in a text that is neither predefined nor bound by an earlier step. It
+  /// also reports a malformed `${`.
   mutating func checkNames(in text: String, at span: Span) {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return }
     do throws(Template.Malformed) {

@@ -1,4 +1,5 @@
-/// Conversion of matchers for sorted lists, ends of texts, keys and values of objects, and URLs.
+/// Conversion of matchers for sorted lists, the ends of texts, the keys and values of objects, and
+/// URLs.
 extension ContractBuilder {
   mutating func sorted(_ node: YAMLNode) -> Matcher {
     let order = node.text ?? node["order"]?.text
@@ -14,7 +15,7 @@ extension ContractBuilder {
 
   mutating func part(_ part: ObjectPart, _ node: YAMLNode, in place: MatcherContext) -> Matcher {
     var list = expected(node, in: place.inside)
-    // The order of an object's keys means nothing, so the elements of a list match in any order.
+    // The order of an object's keys has no meaning, so the elements of a list match in any order.
     if case .array(let elements) = list.matcher { list.matcher = .unordered(elements) }
     return .part(part, list)
   }

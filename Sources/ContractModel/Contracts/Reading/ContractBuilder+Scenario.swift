@@ -5,20 +5,20 @@ extension ContractBuilder {
   ///
   /// - Parameters:
   ///   - node: A node that has passed the check against ``Language/scenario``.
-  ///   - isPart: True if malformed parts were removed from it.
-  /// - Returns: The scenario. A part with a mistake is missing or empty.
+  ///   - isPart: True if malformed nodes were removed from it.
+  /// - Returns: The scenario. If something in it has a mistake, that property is missing or empty.
   mutating func scenario(_ node: YAMLNode, isPart: Bool = false) -> Scenario {
     (bound, binding, begun) = ([:], [:], [:])
     self.isPart = isPart
     defer { self.isPart = false }
-    // A fault cannot use names that steps bind. So it is converted first, when none is bound.
+    // A fault cannot use names that steps bind. So it is converted first, before any name is bound.
     let mistakes = problems.count
     let fault = node["fault"].flatMap { self.fault($0) }
     let isRightFault = fault != nil && problems.count == mistakes
     let states = (node["given"]?.elements ?? []).map { state($0) }
     let steps = (node["steps"]?.elements ?? []).compactMap { step($0) }
-    // Expectations at the end may use the names that any step binds, so they are converted after
-    // all steps.
+    // Expectations at the end of the scenario may use all names that its steps bind. So they are
+    // converted after the steps.
     let sends = node["sends"].map { list in list.elements.compactMap { sent($0) } }
     let observes = node["observes"].map { expectations($0, areEntries: false) } ?? [:]
     refuseLateBinding()
@@ -115,7 +115,7 @@ extension ContractBuilder {
       "a request has one body", at: bodies[1].keySpan, label: "it has '\(bodies[0].key)' already")
   }
 
-  /// Reports a `$bind` after the last step, because no step is left that could use the name.
+  /// Reports a `$bind` after the last step, because no later step could use the name.
   private mutating func refuseLateBinding() {
     for (name, span) in binding.sorted(by: { $0.key < $1.key }) {
       report("'\(name)' is bound after the last step", at: span, label: "nothing can use it")

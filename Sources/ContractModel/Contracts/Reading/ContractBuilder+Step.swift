@@ -5,7 +5,7 @@ extension ContractBuilder {
   /// Converts one element under `steps`.
   ///
   /// - Parameter node: A node that has passed ``FormCheck``.
-  /// - Returns: The step, or `nil` if a part has the wrong form.
+  /// - Returns: The step, or `nil` if something in it has the wrong form.
   mutating func step(_ node: YAMLNode) -> Step? {
     guard let (word, name) = stepWord(of: node), let text = name.text,
       let action = action(word, text, node, at: name.span)
@@ -148,7 +148,7 @@ extension ContractBuilder {
         "'throws: false' says nothing", at: node.span,
         label: "a step that names no outcome must not throw")
     }
-    // `throws: true` accepts every error. The recording decides which one it is.
+    // `throws: true` accepts every error. The recording then decides which error is right.
     return Expected(.all([]), at: source.location(node.span))
   }
 }

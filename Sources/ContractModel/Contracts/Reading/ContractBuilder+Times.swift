@@ -44,7 +44,7 @@ extension ContractBuilder {
         within: within.flatMap(Self.seconds) ?? 0))
   }
 
-  /// Reports a pattern of dates with an unknown letter, an open quotation, or no letter.
+  /// Reports a date pattern with an unknown letter, an open quotation, or no letter.
   private mutating func checkFormat(_ node: YAMLNode) {
     guard let text = node.text, TimeFormat(text) == nil else { return }
     let unknown = TimeFormat.unknownLetter(in: text)

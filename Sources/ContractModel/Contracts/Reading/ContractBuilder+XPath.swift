@@ -19,7 +19,7 @@ extension ContractBuilder {
   ///
   /// - Parameters:
   ///   - node: A mapping from XPath expressions to expectations.
-  ///   - place: The surroundings, which decide which matchers are allowed.
+  ///   - place: The context, which decides which matchers are allowed.
   /// - Returns: The matchers by expression.
   mutating func xpath(
     _ node: YAMLNode, in place: MatcherContext = MatcherContext()

@@ -3,12 +3,12 @@ import ContractValues
 
 /// Converts YAML nodes to a contract, after ``FormCheck`` has checked their form.
 ///
-/// It reports mistakes that the form does not show, such as a `${name}` without a `$bind`,
+/// It reports mistakes that the form check cannot find, such as a `${name}` without a `$bind`,
 /// contradictory steps, and expectations that accept everything.
 struct ContractBuilder {
   /// The mistakes found so far, as messages with positions.
   ///
-  /// At most 101 are stored, one more than is shown, so that a report can say that there are more.
+  /// The maximum is 101, one more than is shown, so that a report can say that there are more.
   var problems: [Diagnostic] = []
   /// The names that earlier steps of the scenario bind, each with its line.
   var bound: [String: Int] = [:]
@@ -19,9 +19,9 @@ struct ContractBuilder {
   /// The calls that the scenario has started with `begin`, by name.
   var begun: [String: StartedOperation] = [:]
 
-  /// True while a scenario is converted whose malformed parts were left out.
+  /// True while the builder converts a scenario without its malformed nodes.
   ///
-  /// The parts that were left out may bind or begin what other parts name, so unknown names are not
+  /// The removed nodes may bind names or begin calls that other nodes use, so unknown names are not
   /// reported.
   var isPart = false
 
@@ -36,7 +36,7 @@ struct ContractBuilder {
   /// The absolute paths of the files that were read for `$file`.
   var files: Set<String> = []
 
-  /// The positions of the numbers under `at`, which only a vendor over HTTP can have.
+  /// The positions of the numbers under `at`. Only a contract for an HTTP vendor may have them.
   var countedRequests: [Span] = []
 
   let source: SourceText
@@ -46,7 +46,7 @@ struct ContractBuilder {
 
   /// A call that `begin` has started.
   ///
-  /// Later steps name it, such as `finish` and `cancel`.
+  /// Later steps such as `finish` and `cancel` name it.
   struct StartedOperation {
     var line: Int
     var isFinished = false
@@ -76,11 +76,11 @@ struct ContractBuilder {
 
   // MARK: - The whole contract
 
-  /// Creates the contract from its parts.
+  /// Creates the contract from the root node and the scenarios.
   ///
   /// - Parameters:
   ///   - root: The root of the file. Its scenarios may contain mistakes.
-  ///   - scenarios: The converted scenarios, without their malformed parts.
+  ///   - scenarios: The converted scenarios, without their malformed nodes.
   /// - Returns: The contract, or `nil` if its name, protocol or vendor is missing.
   mutating func contract(_ root: YAMLNode, scenarios: [Scenario]) -> Contract? {
     let vendor = root["vendor"].flatMap { self.vendor($0) }
@@ -104,7 +104,7 @@ struct ContractBuilder {
     node["fidelity"]?.text.flatMap(Fidelity.init)
   }
 
-  /// Converts the `unrelated` list of a contract or scenario, and reports each entry that is no
+  /// Converts the `unrelated` list of a contract or scenario, and reports each entry that is not a
   /// place.
   mutating func unrelated(_ node: YAMLNode) -> [Located<String>] {
     (node["unrelated"]?.elements ?? []).compactMap { entry in

@@ -4,7 +4,7 @@ import Foundation
 package struct ContractFile: Sendable {
   /// The contract; `nil` if the file has at least one error.
   package let contract: Contract?
-  /// The valid part of a file with errors; `nil` for a file without errors, or without a name,
+  /// The valid content of a file with errors; `nil` for a file without errors, or without a name,
   /// protocol or vendor.
   ///
   /// It cannot be run, but later checks can find further errors in it.
@@ -56,7 +56,7 @@ package struct ContractFile: Sendable {
     read(SourceText(Array(text.utf8), path: path), in: folder)
   }
 
-  /// The words that authors write as YAML tags by mistake, such as `!uuid` in place of `$uuid`.
+  /// The words that authors write as YAML tags by mistake, such as `!uuid` instead of `$uuid`.
   static let words = Set(MatcherWord.allCases.map(\.rawValue))
 
   private static func read(_ source: SourceText, in folder: String? = nil) -> ContractFile {

@@ -1,11 +1,11 @@
 import ContractValues
 import Foundation
 
-/// The contracts in a folder; a file with errors does not keep the others from being read.
+/// The contracts in a folder. If a file has errors, the others are read all the same.
 package struct ContractFolder: Sendable {
   /// The contracts from the files without errors, in the order of the files' paths.
   package let contracts: [Contract]
-  /// The valid parts of the files with errors, for further checks.
+  /// The valid content of each file with errors, for further checks.
   package let parts: [Contract]
   /// All errors in the files, and errors about the folder.
   package let problems: [Diagnostic]
@@ -42,7 +42,8 @@ package struct ContractFolder: Sendable {
     guard let names = try? FileManager.default.subpathsOfDirectory(atPath: root.path) else {
       return failure("the folder of contracts cannot be read", shown)
     }
-    // Foundation silently skips a folder without read permission, so these are searched separately.
+    // Foundation silently skips a folder without read permission. So these folders are searched
+    // separately.
     let closed = ([""] + names).filter { isClosedFolder(root.path + "/" + $0) }.min()
     if let closed {
       let folder = closed.isEmpty ? shown : shown + "/" + closed
@@ -57,8 +58,8 @@ package struct ContractFolder: Sendable {
 
   /// Returns advice for a missing folder of contracts.
   ///
-  /// If a folder above contains the package and its contracts, the advice is the command to go
-  /// there. Otherwise, the advice names the options for the folders.
+  /// If a parent folder contains the package and its contracts, the advice is the command to change
+  /// to that folder. Otherwise, the advice names the options for the folders.
   private static func adviceForMissing(_ path: String, in folder: URL) -> [String] {
     let depth = folder.pathComponents.count - 1
     let stepsUp = (0..<depth).map { Array(repeating: "..", count: $0 + 1).joined(separator: "/") }

@@ -5,10 +5,10 @@ struct ContractReading {
   private var builder: ContractBuilder
   /// The mistakes in the rows under `examples`.
   private var examples: [Diagnostic] = []
-  /// The columns of `examples` that no part of their scenario uses.
+  /// The columns of `examples` that their scenario does not use.
   private var unusedColumns: [Located<String>] = []
 
-  /// Creates the conversion of one file, which ``contract(_:)`` then performs.
+  /// Prepares the conversion of one file; ``contract(_:)`` performs it.
   ///
   /// - Parameters:
   ///   - source: The content of the file.
@@ -38,7 +38,7 @@ struct ContractReading {
     checkFolderName(root["contract"])
     if let namespaces = root["vendor"]?["namespaces"] { builder.declare(namespaces) }
     var wellFormed: [Scenario] = []
-    // Parts with a mistake would be reported again in each scenario.
+    // Mistakes in the defaults would be reported again in each scenario.
     let defaults = forms.problems.isEmpty ? ScenarioDefaults(root) : nil
     for node in scenarios {
       let node = defaults?.added(to: node) ?? node
@@ -56,11 +56,11 @@ struct ContractReading {
     return contract
   }
 
-  /// Converts a scenario without the parts whose form is wrong; `nil` if it is no mapping, or after
-  /// too many errors.
+  /// Converts a scenario without its malformed nodes; `nil` if it is not a mapping, or after too
+  /// many errors.
   ///
-  /// A part with the wrong form has no clear meaning, so its other errors are reported only after
-  /// the form is right.
+  /// The meaning of a malformed node is not clear, so its other errors are reported only after its
+  /// form is right.
   private mutating func scenario(_ node: YAMLNode) -> Scenario? {
     let before = forms.problems.count
     forms.check(node, .fields(Language.scenario), in: "a scenario")
@@ -72,7 +72,8 @@ struct ContractReading {
 
   /// Converts a scenario with `examples` to a scenario for each row.
   ///
-  /// The rows after one with a mistake are left out, because they would most often repeat it.
+  /// After a row with a mistake, the remaining rows are left out, because they would usually repeat
+  /// the mistake.
   private mutating func outline(_ node: YAMLNode) -> [Scenario] {
     let before = forms.problems.count
     if let examples = node["examples"], let form = Language.scenario["examples"]?.form {

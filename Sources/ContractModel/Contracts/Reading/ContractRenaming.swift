@@ -1,12 +1,12 @@
 import ContractBinding
 import ContractValues
 
-/// A contract's file with another name in it, and with the same bytes everywhere else.
+/// The file of a contract in which one name was changed, and no other byte.
 package struct ContractRenaming: Sendable {
-  /// A name that can be changed: that of the contract or of a scenario.
+  /// A name that can be changed: the name of the contract, or of a scenario.
   package enum Name: Sendable, Hashable {
     case contract
-    /// The scenario with this name as the file has it, also where a `fault` refers to it.
+    /// The scenario with this name, as in the file. References under `fault` are changed as well.
     case scenario(String)
   }
 
@@ -61,7 +61,7 @@ package struct ContractRenaming: Sendable {
     throw Refused(diagnostics: problems)
   }
 
-  /// Removes the line from a problem of the edited text, because no file contains this text.
+  /// Removes the line from a problem in the edited text, because no file contains this text.
   private static func problem(_ problem: Diagnostic, of name: String) -> Diagnostic {
     var problem = problem
     (problem.location, problem.sourceLine) = (nil, nil)
@@ -74,8 +74,8 @@ package struct ContractRenaming: Sendable {
       "the name cannot be edited here", at: span, help: ["write it in one line, and try again"])
   }
 
-  /// The range of a name's bytes in the file; `nil` for an unquoted name whose bytes differ from
-  /// its text, such as one on several lines.
+  /// Returns the range of a name's bytes in the file. It is `nil` for an unquoted name whose bytes
+  /// differ from its text, such as a name on several lines.
   private static func range(of node: YAMLNode, in source: SourceText) -> Range<Int>? {
     guard let range = source.range(of: node.span) else { return nil }
     let written = source.bytes[range]
@@ -83,7 +83,7 @@ package struct ContractRenaming: Sendable {
     return isQuoted || String(decoding: written, as: UTF8.self) == node.text ? range : nil
   }
 
-  /// The nodes of a name: where it is given, and where faults refer to it.
+  /// Returns the nodes that contain a name: its declaration, and the references under `fault`.
   private static func nodes(of name: Name, in root: YAMLNode) -> [YAMLNode] {
     guard case .scenario(let old) = name else { return [root["contract"]].compactMap(\.self) }
     let scenarios = root["scenarios"]?.elements ?? []
@@ -96,12 +96,12 @@ package struct ContractRenaming: Sendable {
     return nodes.filter { $0.text == old }
   }
 
-  /// Tells if the edited file has the new name in place of the old one.
+  /// Returns true if the edited file has the new name instead of the old one.
   private static func has(
     _ new: String, for name: Name, in contract: Contract, _ spans: [Span]
   ) -> Bool {
     guard case .scenario(let old) = name else { return contract.name == new }
-    // The rows of `examples` have one location, that of their scenario, so its name counts once.
+    // All rows of `examples` have the location of their scenario, so its name counts only once.
     let written = Dictionary(contract.scenarios.map { ($0.location, $0) }) { first, _ in first }
     let names =
       written.values.map { $0.example?.outline ?? $0.name }
@@ -120,13 +120,13 @@ package struct ContractRenaming: Sendable {
     return edited
   }
 
-  /// A way to write a text in YAML, which an edit keeps if the new name allows it.
+  /// A way to write a text in YAML. An edit keeps it if the new name allows it.
   private enum Style {
     case doubleQuoted, singleQuoted, plain
 
     static let all = [doubleQuoted, singleQuoted, plain]
 
-    /// Tells if a text of the file may have this style, by its first byte.
+    /// Returns true if a text may have this style, to judge by its first byte.
     func begins(_ text: ArraySlice<UInt8>) -> Bool {
       switch self {
       case .doubleQuoted: text.first == UInt8(ascii: "\"")
@@ -137,7 +137,7 @@ package struct ContractRenaming: Sendable {
 
     func written(_ text: String) -> [UInt8] {
       switch self {
-      // Each JSON string is also a text in double quotes in YAML.
+      // Each JSON string is also a double-quoted text in YAML.
       case .doubleQuoted: Value.string(text).json()
       case .singleQuoted: Array("'\(text.replacing("'", with: "''"))'".utf8)
       case .plain: Array(text.utf8)

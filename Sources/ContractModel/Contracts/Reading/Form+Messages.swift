@@ -6,8 +6,7 @@ extension Form {
     if case .condition = self { true } else { false }
   }
 
-  /// The patterns of this form or of its alternatives, for texts; empty for forms of other kinds,
-  /// such as words.
+  /// The text patterns of this form or of its alternatives; empty for other forms, such as words.
   var patterns: [TextPattern] {
     switch self {
     case .pattern(let pattern): [pattern]

@@ -1,7 +1,8 @@
 import ContractValues
 
 extension FormCheck {
-  /// Checks a step: one word that says what happens, and the keys that belong to it.
+  /// Checks a step: it needs exactly one word for its action, and may have only the keys that
+  /// belong to this word.
   mutating func checkStep(_ node: YAMLNode) {
     let words = node.entries.map { StepWord(rawValue: $0.key) }
     guard let word = words.lazy.compactMap(\.self).first else { return reportMissingStepWord(node) }

@@ -1,8 +1,8 @@
 import ContractValues
 
 extension FormCheck {
-  /// Reports each matcher in a node that must be a plain value, such as an argument, except those
-  /// that give bytes.
+  /// Reports each matcher in a node that must be a plain value, such as an argument. Matchers for
+  /// bytes are allowed.
   mutating func checkValue(_ node: YAMLNode, in place: @autoclosure () -> String) {
     switch node.content {
     case .scalar(let text, _):
@@ -114,8 +114,8 @@ extension FormCheck {
 }
 
 extension YAMLNode {
-  /// The key and the argument of a matcher that stands for bytes in place of a plain value; `nil`
-  /// for any other node.
+  /// The key and the argument of a matcher that describes bytes instead of a plain value; `nil` for
+  /// any other node.
   var byteValue: (MatcherKey, YAMLNode)? {
     guard entries.count == 1, let entry = entries.first, entry.key.isMatcherLike,
       let key = MatcherKey(rawValue: String(entry.key.dropFirst())),
@@ -133,7 +133,7 @@ extension String {
     return next.isLetter
   }
 
-  /// The text that an author means: `$$word` becomes `$word`, and `$$$word` becomes `$$word`.
+  /// The text that an author means: `$$word` stands for `$word`, and `$$$word` for `$$word`.
   ///
   /// Other texts do not change.
   var withoutEscape: String {

@@ -5,7 +5,7 @@ import ContractValues
 struct FormCheck {
   /// The mistakes found so far, as messages with positions.
   ///
-  /// At most 101 are stored, one more than is shown, so that a report can say that there are more.
+  /// The maximum is 101, one more than is shown, so that a report can say that there are more.
   private(set) var problems: [Diagnostic] = []
 
   private let source: SourceText
@@ -79,7 +79,7 @@ struct FormCheck {
       help: help(for: node, form))
   }
 
-  /// Returns advice for a node of the wrong kind, such as to write quotes around a number.
+  /// Returns advice for a node of the wrong kind, such as to put quotes around a number.
   private mutating func help(for node: YAMLNode, _ form: Form) -> [String] {
     guard let text = node.text, !text.isEmpty else { return form.advice }
     if form.kinds.contains(.list), node.kind == .string { return ["write a list: [\(text)]"] }
@@ -203,7 +203,7 @@ struct FormCheck {
     }
   }
 
-  /// Reports a key that a mapping may not have, with the most similar allowed one.
+  /// Reports a key that a mapping may not have, and suggests the most similar allowed key.
   mutating func reportUnknownKey(
     _ entry: YAMLNode.Entry, in place: @autoclosure () -> String, among keys: [String]
   ) {

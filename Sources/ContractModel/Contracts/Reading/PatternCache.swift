@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Stores results of regular expressions, because files repeat the same texts.
+/// Caches the results of regular expressions, because files repeat the same texts.
 ///
-/// The expressions of the language are compiled once for each process. Results and the patterns
-/// under `$regex` are stored for one file.
+/// The expressions of the language are compiled once for each process. Results, and the patterns
+/// under `$regex`, are cached for one file.
 struct PatternCache {
   private static let expressions = Mutex<[String: Regex<AnyRegexOutput>]>([:])
 

@@ -1,10 +1,10 @@
-/// The parts of a contract that each of its scenarios gets: `given` and `defaults`.
+/// The `given` and `defaults` of a contract, which are added to each of its scenarios.
 struct ScenarioDefaults {
   private let given: [YAMLNode]
   private let tags: [YAMLNode]
   private let within: YAMLNode.Entry?
 
-  /// Reads the parts from the root of a contract, whose form was checked before.
+  /// Reads `given` and `defaults` from the root of a contract, whose form was already checked.
   init(_ root: YAMLNode) {
     let defaults = root["defaults"]
     given = root["given"]?.elements ?? []
@@ -12,10 +12,10 @@ struct ScenarioDefaults {
     within = defaults?.entries.first { $0.key == "within" }
   }
 
-  /// Adds the parts to a scenario: states before its own, tags that it lacks, and a limit for steps
-  /// without one.
+  /// Adds the defaults to a scenario: states before its own states, tags that it does not have, and
+  /// a time limit for steps without one.
   ///
-  /// The parts keep their positions, so that a message shows where they are written.
+  /// The added nodes keep their positions, so that a message shows where they are written.
   func added(to scenario: YAMLNode) -> YAMLNode {
     var result = scenario
     add(given, to: "given", of: &result)
@@ -35,7 +35,7 @@ struct ScenarioDefaults {
       let list = YAMLNode(content: .list(elements), span: first.span)
       scenario.content = .mapping(
         entries + [YAMLNode.Entry(key: key, keySpan: first.span, value: list)])
-    // A node of another kind is a mistake that the check of the form reports.
+    // A node of another kind is a mistake, which the form check reports.
     default: return
     }
   }

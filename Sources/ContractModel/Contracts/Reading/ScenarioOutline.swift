@@ -1,8 +1,8 @@
 import ContractValues
 
-/// A scenario with `examples`, from which each row makes a scenario of its own.
+/// A scenario with `examples`. Each row gives a scenario of its own.
 struct ScenarioOutline {
-  /// A scenario with the values of one row in place of `<column>`.
+  /// A scenario in which the values of one row replace `<column>`.
   struct Row {
     /// The scenario with the values of the row, and without `examples`.
     let node: YAMLNode
@@ -10,7 +10,8 @@ struct ScenarioOutline {
     let span: Span
     /// The row in one line, such as `item: tea, quantity: 2`.
     let text: String
-    /// The columns whose values are in the scenario's name, except for values that are words.
+    /// The columns whose values are in the scenario's name. Columns whose values are words are left
+    /// out.
     let namedBy: [String]
   }
 
@@ -18,19 +19,19 @@ struct ScenarioOutline {
   private(set) var rows: [Row] = []
   /// The mistakes; equal ones on one line are listed once.
   private(set) var problems: [Diagnostic] = []
-  /// The keys of the rows that no part of the scenario uses, each with its first position.
+  /// The keys of the rows that the scenario does not use, each with its first position.
   private(set) var unused: [YAMLNode.Entry] = []
 
   private let source: SourceText
   private let columns: [String]
   private var used: Set<String> = []
 
-  /// Makes a scenario from each row.
+  /// Creates a scenario from each row.
   ///
   /// If the name uses no column, the values of the row are added to it in parentheses.
   ///
   /// - Parameters:
-  ///   - node: A scenario whose `examples` have passed the check of their form.
+  ///   - node: A scenario whose `examples` have passed the form check.
   ///   - source: The content of the file, for messages.
   init(_ node: YAMLNode, in source: SourceText) {
     self.source = source
@@ -61,7 +62,7 @@ struct ScenarioOutline {
     unused = (examples.first?.entries ?? []).filter { !used.contains($0.key) }
   }
 
-  /// Reports a row with other columns than the first one; false for such a row.
+  /// Reports a row whose columns differ from those of the first row, and returns false for it.
   private mutating func checkColumns(of row: YAMLNode, like first: YAMLNode) -> Bool {
     let keys = row.entries.map(\.key)
     if let missing = columns.first(where: { !keys.contains($0) }) {
@@ -132,7 +133,7 @@ struct ScenarioOutline {
     return filled
   }
 
-  /// Fills in the columns that a text names; other parts in angle brackets remain.
+  /// Replaces the columns that a text names. Other text in angle brackets does not change.
   private mutating func text(_ text: String, _ row: YAMLNode, at span: Span) -> String {
     var result = ""
     var rest = text[...]

@@ -1,11 +1,11 @@
-/// Removes the parts of a scenario whose form is wrong, so that the others can be checked further.
+/// Removes malformed nodes from a scenario, so that the remaining nodes can be checked further.
 struct WellFormedParts {
   let source: SourceText
 
   /// Removes malformed steps, elements and keys from a scenario.
   ///
   /// - Parameter node: A scenario with at least one mistake in its form.
-  /// - Returns: The scenario without them.
+  /// - Returns: The scenario without these nodes.
   func scenario(_ node: YAMLNode) -> YAMLNode {
     guard case .mapping(let entries) = node.content else { return node }
     let kept = entries.compactMap { entry -> YAMLNode.Entry? in
@@ -20,7 +20,7 @@ struct WellFormedParts {
     return YAMLNode(content: .mapping(kept), span: node.span)
   }
 
-  /// The entry `pending: true` in place of a reason that cannot be read.
+  /// The entry `pending: true`, which replaces an unreadable reason.
   ///
   /// Without it, operations and states that do not exist yet would be reported.
   private func pending(_ entry: YAMLNode.Entry) -> YAMLNode.Entry {

@@ -13,8 +13,8 @@ struct ArgumentMatch {
   ///
   /// - Parameter use: The operation's name and the arguments.
   /// - Returns: The values by parameter name.
-  /// - Throws: An ``Unresolved`` error if arguments have no parameter or do not fit it, or if
-  ///   required parameters have no argument.
+  /// - Throws: An ``Unresolved`` error if an argument has no parameter or the wrong type, or if a
+  ///   required parameter has no argument.
   func arguments(of use: OperationUse) throws(Unresolved) -> [String: Value] {
     switch use.arguments {
     case .byName(let values): try byName(values, in: use)
@@ -65,7 +65,7 @@ struct ArgumentMatch {
     return arguments
   }
 
-  /// Reports an argument of another type than its parameter, in the same words as a run does.
+  /// Reports an argument whose type differs from its parameter, in the same words as a run.
   func mismatch(
     of given: Located<Value>, _ parameter: OperationDescription.Parameter
   ) -> [Diagnostic] {

@@ -15,9 +15,10 @@ struct CaseMatch {
     self.cases = cases
   }
 
-  /// The reason why an argument does not fit, such as `expected one of open, sold, got "opne"`.
+  /// Returns the reason why an argument does not fit, such as `expected one of open, sold, got
+  /// "opne"`.
   ///
-  /// It is `nil` if the argument fits, or if that depends on the run.
+  /// It is `nil` if the argument fits, or if only a run can decide.
   func mismatch(_ value: Value) -> String? {
     switch value {
     case .string(let text): isCase(text) ? nil : reason(text)
@@ -26,7 +27,8 @@ struct CaseMatch {
     }
   }
 
-  /// Returns an error for each expected text that is no case, also in lists and alternatives.
+  /// Returns an error for each expected text that is not a case, also inside lists and
+  /// alternatives.
   func problems(of expected: Expected) -> [Diagnostic] {
     switch expected.matcher {
     case .literal(.string(let text)):

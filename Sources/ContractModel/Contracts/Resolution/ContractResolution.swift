@@ -1,13 +1,14 @@
 package import ContractBinding
 import ContractValues
 
-/// The scenarios of a contract with the operations that their steps call, or errors about them.
+/// The scenarios of a contract, connected with the operations that their steps call, or errors
+/// about them.
 ///
 /// The result depends only on the contract and the given descriptions.
 package struct ContractResolution: Sendable {
   /// All scenarios in the order of the contract, including those with errors.
   ///
-  /// A step with an error is as in the contract.
+  /// A step with an error is left as in the contract.
   package let scenarios: [(scenario: Scenario, problems: [Diagnostic])]
 
   /// The errors of all scenarios in the order of the contract, which are reported before any run.
@@ -45,11 +46,12 @@ package struct ContractResolution: Sendable {
   }
 }
 
-/// The operations of a protocol of the application, with a fast search by name.
+/// The operations of a protocol of the application, indexed by name.
 struct OperationTable: Sendable {
   /// The operations in the order of the protocol's declaration.
   let operations: [OperationDescription]
-  /// The types for which the suite registers conversions, so that only a run can check values.
+  /// The types for which the suite registers conversions. Only a run can check values of these
+  /// types.
   let convertedTypes: Set<String>
 
   private let byName: [String: [OperationDescription]]
@@ -62,7 +64,7 @@ struct OperationTable: Sendable {
 
   /// Finds the operations with a name and a kind.
   ///
-  /// Overloaded methods give several.
+  /// For an overloaded method, there are several.
   func named(_ name: String, _ kind: OperationDescription.Kind) -> [OperationDescription] {
     (byName[name] ?? []).filter { $0.kind == kind }
   }
@@ -82,7 +84,8 @@ struct OperationTable: Sendable {
   }
 }
 
-/// The error for a part of a contract that does not fit the code, such as a misspelt operation.
+/// The error for something in a contract that does not match the code, such as a misspelt
+/// operation.
 struct Unresolved: Error {
   /// The messages, each with its position in the contract.
   ///

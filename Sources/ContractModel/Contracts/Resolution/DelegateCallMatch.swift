@@ -96,7 +96,7 @@ struct DelegateCallMatch {
 }
 
 extension OperationDescription {
-  /// True if the method has parameters for these arguments, by name or number.
+  /// True if the method has a parameter for each of these arguments, by name or by position.
   fileprivate func accepts(_ arguments: ExpectedDelegateCall.Arguments) -> Bool {
     switch arguments {
     case .any: true

@@ -4,7 +4,8 @@ import ContractValues
 /// Checks if an operation can have the result that a step expects.
 struct ExpectationMatch {
   let operation: OperationDescription
-  /// The types for which the suite registers conversions, so that only a run can check values.
+  /// The types for which the suite registers conversions. Only a run can check values of these
+  /// types.
   var convertedTypes: Set<String> = []
 
   /// Completes an expectation with the names of completion handlers.
@@ -95,8 +96,8 @@ struct ExpectationMatch {
     return callbacks
   }
 
-  /// Reads an object under `calls-back` as expectations by handler, for an operation with several
-  /// handlers.
+  /// Reads an object under `calls-back` as expectations by handler. It applies to an operation with
+  /// several handlers.
   private func named(
     _ callback: Expectation.Callback
   ) throws(Unresolved) -> [Expectation.Callback] {

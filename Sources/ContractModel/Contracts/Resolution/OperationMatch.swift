@@ -8,8 +8,8 @@ struct OperationMatch {
   /// Finds the method or closure for a `call` or `begin`.
   ///
   /// The contract may write the full signature, the name with labels or types, such as
-  /// `post(destination:)`, or the name alone. Labels and types leave out completion handlers. If
-  /// several operations fit, the arguments decide.
+  /// `post(destination:)`, or only the name. Labels and types do not include completion handlers.
+  /// If several operations fit, the arguments decide.
   ///
   /// - Parameter use: The name and the arguments in the contract.
   /// - Returns: The only operation that fits.

@@ -42,8 +42,8 @@ struct PlainParameter {
   private let form: Form
   private let isOptional: Bool
 
-  /// Creates the check for a parameter; `nil` if its type has a conversion, or is none of Swift's
-  /// numbers, `Bool` and `String`.
+  /// Creates the check for a parameter. It is `nil` if the type has a conversion, or is not one of
+  /// Swift's numbers, `Bool` or `String`.
   ///
   /// - Parameters:
   ///   - parameter: The parameter of an operation.
@@ -56,12 +56,13 @@ struct PlainParameter {
     self.form = form
   }
 
-  /// The reason why a value does not fit, such as `expected a whole number, got "ten"`; `nil` if it
-  /// fits, or if that depends on the run.
+  /// Returns the reason why a value does not fit, such as `expected a whole number, got "ten"`;
+  /// `nil` if it fits, or if only a run can decide.
   func mismatch(_ value: Value) -> String? {
     if isOptional, value == .null { return nil }
     if case .string(let text) = value, text.contains("${") { return nil }
-    // The application may have its own type with such a name, whose values are lists or objects.
+    // The application may have its own type with the same name, whose values may be lists or
+    // objects.
     guard value.isScalar, !form.accepts(value) else { return nil }
     return "expected \(form.phrase), got \(value.shortText)"
   }

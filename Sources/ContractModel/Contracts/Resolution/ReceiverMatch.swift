@@ -3,13 +3,14 @@ import ContractValues
 
 /// Finds the protocol whose operation a step with `on` calls.
 struct ReceiverMatch {
-  /// The operations of each protocol in the order in which the suite lists them.
+  /// The operations of each protocol, in the order in which the suite lists the protocols.
   private let tables: [(name: String, table: OperationTable)]
 
-  /// Gathers the operations of each protocol by its name.
+  /// Collects the operations of each protocol by its name.
   ///
   /// - Parameters:
-  ///   - objects: The protocols of objects that the suite lists. Of equal names, the first counts.
+  ///   - objects: The protocols of objects that the suite lists. If names are equal, the first one
+  ///     is used.
   ///   - convertedTypes: The types for which the suite registers conversions.
   init(_ objects: [ObjectDescription], convertedTypes: Set<String> = []) {
     var names: Set<String> = []
@@ -18,7 +19,8 @@ struct ReceiverMatch {
     }
   }
 
-  /// Finds the protocol of a step's object by the operation, which may be written `Cart.add`.
+  /// Finds the protocol of a step's object by the operation, which a contract may write as
+  /// `Cart.add`.
   ///
   /// - Parameters:
   ///   - step: The step.
@@ -57,7 +59,8 @@ struct ReceiverMatch {
 }
 
 extension Step.Action {
-  /// Returns the action with another name of its operation; an action without one does not change.
+  /// Returns the action with another operation name. An action without an operation does not
+  /// change.
   fileprivate func naming(_ name: String) -> Self {
     switch self {
     case .call(var use):

@@ -1,10 +1,10 @@
 import ContractBinding
 
 extension Scenario {
-  /// Returns warnings about texts that are no case of their parameter's enum.
+  /// Returns warnings about texts that are not a case of their parameter's enum.
   ///
-  /// They concern enums for which code of the application may also accept other texts. Only a run
-  /// can tell if it does, so these texts are no errors.
+  /// They concern enums with their own decoding code, which may accept further texts. Only a run
+  /// can decide, so these texts are not errors.
   ///
   /// - Parameter converted: The types for which the suite registers conversions.
   /// - Returns: A warning for each such argument, in the order of the steps.

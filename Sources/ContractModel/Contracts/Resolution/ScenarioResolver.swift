@@ -3,7 +3,7 @@ import ContractValues
 
 /// Connects the steps of one scenario to operations, in order.
 ///
-/// The order matters, because a `finish` has the operation of an earlier `begin`.
+/// The order matters, because a `finish` refers to the operation of an earlier `begin`.
 struct ScenarioResolver {
   let table: OperationTable
   let receivers: ReceiverMatch
@@ -43,7 +43,8 @@ struct ScenarioResolver {
 
   private func unknownStates(of scenario: Scenario, among states: [String]?) -> [Diagnostic] {
     guard let states else { return [] }
-    // A double also registers a state for each fault that it simulates, which 'fault:' sets up.
+    // A double also registers a state for each fault that it simulates. Only `fault:` uses these
+    // states.
     let names = Set(states).filter { !$0.hasPrefix("fault: ") }.sorted()
     return scenario.states.filter { !states.contains($0.name) }.map { state in
       Diagnostic(
@@ -73,12 +74,13 @@ struct ScenarioResolver {
     case .call(let use): return try resolved(step, use, try match.operation(for: use))
     case .begin(let use, let name):
       let operation = try match.begun(by: use)
-      // Stored even if the arguments are wrong, so that later steps do not report the same mistake.
+      // The operation is stored even if the arguments are wrong, so that later steps do not report
+      // the same mistake.
       begun[name] = operation
       try refuseOverlap(operation, in: use, ofObject: step.receiver != nil)
       return try resolved(step, use, operation)
     case .finish(let name), .stillRunning(let name), .cancel(let name):
-      // Without an operation, the `begin` step has already reported the mistake.
+      // If there is no operation, the `begin` step has already reported the mistake.
       guard let operation = begun[name] else { throw Unresolved([]) }
       return try resolved(step, operation, arguments: [:])
     case .get(let name):
@@ -140,7 +142,8 @@ struct ScenarioResolver {
         "make the protocol Sendable, an actor's, or isolated to a global actor,",
         "or the operation nonisolated(nonsending)" + (isOfObject ? "" : ","),
       ]
-        // The registration of a subject makes this promise, and an object has no registration.
+        // Only the registration of a subject can make this promise, and an object has no
+        // registration.
         + (isOfObject ? [] : ["or promise it where the subject is registered: .callsMayOverlap()"]))
   }
 }

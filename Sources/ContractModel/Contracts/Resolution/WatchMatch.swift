@@ -2,9 +2,9 @@ import ContractValues
 
 /// Checks the names under `receives` and `observes` against those that the suite registers.
 struct WatchMatch {
-  /// The search for delegate methods; with `nil`, `receives` is not checked.
+  /// Finds delegate methods; if it is `nil`, `receives` is not checked.
   var delegateMethods: DelegateCallMatch?
-  /// The names of the suite's probes; with `nil`, `observes` is not checked.
+  /// The names of the suite's probes; if it is `nil`, `observes` is not checked.
   var probes: [String]?
 
   /// Connects the expected delegate calls of a step to methods.

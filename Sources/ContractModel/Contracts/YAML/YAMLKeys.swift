@@ -1,13 +1,13 @@
-/// A search for a repeated key in one mapping.
+/// Searches one mapping for a repeated key.
 ///
-/// For few keys, a linear search is faster than a dictionary. Most mappings have few.
+/// For few keys, a linear search is faster than a dictionary. Most mappings have few keys.
 struct YAMLKeys {
   private static let dictionaryThreshold = 9
 
   /// The lines of the keys that are indexed so far.
   private var lines: [String: Int] = [:]
 
-  /// Finds an earlier equal key.
+  /// Finds an earlier key that equals the given one.
   ///
   /// - Parameters:
   ///   - key: The next key of the mapping.

@@ -14,7 +14,7 @@ struct YAMLNode: Sendable {
     ///
     /// Each key is different.
     case mapping([Entry])
-    /// A node that is not checked: an alias, whose error is already reported, or a part left out.
+    /// A node that is not checked: an alias, whose error is already reported, or a removed node.
     case refused
   }
 
@@ -22,7 +22,7 @@ struct YAMLNode: Sendable {
   struct Entry: Sendable {
     /// The decoded key without quotes, such as `contract`.
     var key: String
-    /// The part of the line that messages about the key mark.
+    /// The characters that messages about the key mark.
     var keySpan: Span
     /// The node after the colon, such as a text or a list.
     var value: YAMLNode
@@ -48,11 +48,11 @@ struct YAMLNode: Sendable {
 
   /// The scalar, list or mapping.
   ///
-  /// It may be changed to leave parts out of a check.
+  /// It may be changed, to exclude inner nodes from a check.
   var content: Content
   /// The line, column and length of the node.
   ///
-  /// For a list or mapping, it is where the node begins.
+  /// For a list or mapping, it is the position at which the node begins.
   var span: Span
 
   /// The type of the node; `nil` for a node that is not checked.

@@ -1,5 +1,5 @@
-// Yams does not offer libyaml's events, and its `Node` loses aliases and the ends of nodes. So this
-// file calls the C module of Yams. Only this folder imports it.
+// Yams gives no access to libyaml's events, and its `Node` loses aliases and the ends of nodes. So
+// this file calls the C module of Yams, which only this folder imports.
 import CYaml
 
 /// Parses one YAML document into nodes.
@@ -36,7 +36,7 @@ struct YAMLReader {
   static func read(
     _ source: SourceText, mistakenForTags words: Set<String>
   ) -> (root: YAMLNode?, problems: [Diagnostic]) {
-    // The parser stores pointers to itself and to the text, so neither may move in memory.
+    // The parser stores pointers to itself and to the text, so neither of them may move in memory.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
     defer { parser.deallocate() }
@@ -44,7 +44,8 @@ struct YAMLReader {
     defer { yaml_parser_delete(parser) }
     return source.bytes.withUnsafeBufferPointer { text in
       yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-      // libyaml rejects a null pointer, which an empty buffer has.
+      // libyaml rejects a null pointer, and an empty buffer has one. So it gets the address of this
+      // byte.
       var nothing: UInt8 = 0
       return withUnsafePointer(to: &nothing) { nowhere in
         yaml_parser_set_input_string(parser, text.baseAddress ?? nowhere, text.count)
@@ -143,14 +144,14 @@ struct YAMLReader {
 
   private mutating func entries(depth: Int) throws(Stop) -> [YAMLNode.Entry] {
     var entries: [YAMLNode.Entry] = []
-    // Room for four entries suffices for most mappings.
+    // Most mappings have at most four entries.
     entries.reserveCapacity(4)
     var keys = YAMLKeys()
     var event = try next()
     while event.type != YAML_MAPPING_END_EVENT {
       let key = try node(event, depth: depth + 1)
       var value = try node(try next(), depth: depth + 1)
-      // A missing value has no position, so a message shows its key.
+      // A missing value has no position, so a message shows the position of its key.
       if case .scalar("", isPlain: true) = value.content { value.span = key.span }
       if let text = name(of: key), isNew(text, at: key.span, beside: entries, among: &keys) {
         entries.append(YAMLNode.Entry(key: text, keySpan: key.span, value: value))
@@ -209,8 +210,7 @@ struct YAMLReader {
   private mutating func report(
     _ headline: String, at span: Span, label: String, facts: [String] = [], help: [String] = []
   ) {
-    // One error more than the limit is stored, so that ``ContractFile`` can say that there are
-    // more.
+    // One error more than the limit is stored, so that ``ContractFile`` knows if there are more.
     guard problems.count <= YAMLLimits.problems else { return }
     problems.append(source.problem(headline, at: span, label: label, facts: facts, help: help))
   }

@@ -15,7 +15,7 @@ enum YAMLScalar: Sendable, Hashable {
 
   /// Returns the type of a scalar without quotes.
   ///
-  /// Most scalars are texts or short numbers. For these, the time to create a `Value` is saved.
+  /// Most scalars are texts or short numbers. For these it creates no `Value`, which saves time.
   static func kind(ofPlain text: String) -> YAMLNode.Kind {
     if shortInteger(text) != nil { return .integer }
     let isLetter = text.utf8.first.map { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A } ?? false
@@ -44,7 +44,8 @@ enum YAMLScalar: Sendable, Hashable {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
       UInt8(ascii: "."):
       return number(text) ?? .value(.string(text))
-    // The first letters of the words below. Other texts skip the dictionary, which saves time.
+    // These letters begin the words below. Texts with other first letters need no search in the
+    // dictionary.
     case UInt8(ascii: "~"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"),
       UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"):
       return .value(words[text] ?? .string(text))
@@ -73,8 +74,8 @@ enum YAMLScalar: Sendable, Hashable {
     return .value(.number(isNegative ? -value : value))
   }
 
-  /// Reads a number of at most 18 digits without a sign or a leading zero, as most are; `nil` for
-  /// any other text.
+  /// Reads a number of at most 18 digits without a sign or a leading zero; `nil` for any other
+  /// text. Most numbers have this form.
   private static func shortInteger(_ text: String) -> Int? {
     let count = text.utf8.count
     guard (1...18).contains(count), count == 1 || text.utf8.first != UInt8(ascii: "0") else {
@@ -118,9 +119,10 @@ enum YAMLScalar: Sendable, Hashable {
 private enum DecimalForm {
   case integer, fraction
 
-  /// Recognizes `(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`; `nil` for any other text.
+  /// Parses a text that matches `(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`; `nil` for any
+  /// other text.
   ///
-  /// A number with a leading zero, such as `012`, is not recognized either.
+  /// A number with a leading zero, such as `012`, gives `nil` as well.
   init?(_ text: Substring.UTF8View) {
     var rest = text
     let whole = Self.takeDigits(&rest)

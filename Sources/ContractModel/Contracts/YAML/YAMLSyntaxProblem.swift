@@ -37,7 +37,7 @@ struct YAMLSyntaxProblem {
 
   /// Returns the message for a file with too many levels.
   ///
-  /// If many brackets open without a break, libyaml itself stops before ``YAMLReader`` counts them.
+  /// If many brackets open in succession, libyaml itself stops before ``YAMLReader`` counts them.
   static func tooDeep(at span: Span, in source: SourceText) -> Diagnostic {
     source.problem(
       "the file nests deeper than \(YAMLLimits.depth) levels", at: span,
@@ -54,7 +54,7 @@ struct YAMLSyntaxProblem {
       help: [#"write it in double quotes, as "\u\#(code.suffix(4))""#])
   }
 
-  /// Converts a position of libyaml.
+  /// Converts a libyaml position.
   ///
   /// The end of the file becomes the end of the last line that is not empty.
   private static func span(_ mark: yaml_mark_t, in source: SourceText) -> Span {
@@ -121,7 +121,7 @@ struct YAMLSyntaxProblem {
   }
 
   private static func quoted(_ token: String) -> String {
-    // In single quotes, a backslash is an ordinary character, as regular expressions need.
+    // In single quotes, a backslash is an ordinary character, which regular expressions need.
     token.contains("\\") || token.contains("\"")
       ? "'\(token.replacing("'", with: "''"))'" : "\"\(token)\""
   }
