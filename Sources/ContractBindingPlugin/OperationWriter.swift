@@ -120,7 +120,9 @@ struct OperationWriter {
     return type
   }
 
-  /// Common types that are not enums. The generated code need not list them, which keeps it short.
+  /// Common types that are not enums.
+  ///
+  /// The generated code need not list them, which keeps it short.
   private static let plainTypes: Set<String> = [
     "Any", "AnyObject", "Bool", "Character", "Data", "Date", "Decimal", "Double", "Duration",
     "Error", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "String", "TimeInterval", "UInt",

@@ -59,8 +59,9 @@ struct SpyWriter {
     return parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>"
   }
 
-  /// Returns the type in a declaration. For a pointer it differs from the type of the variable in a
-  /// call.
+  /// Returns the type in a declaration.
+  ///
+  /// For a pointer it differs from the type of the variable in a call.
   private func type(of parameter: Requirement.Parameter) -> String {
     guard case .value(let type, _) = parameter.role, !parameter.isPointer else {
       return parameter.type

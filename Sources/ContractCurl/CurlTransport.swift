@@ -15,8 +15,9 @@ package final class CurlTransport: VendorTransport {
     package var connecting: Duration = .seconds(10)
     /// The maximum time from the start of a request to the last byte of its response.
     package var exchange: Duration = .seconds(300)
-    /// The maximum time without a new byte. libcurl counts in whole seconds, so the minimum is one
-    /// second.
+    /// The maximum time without a new byte.
+    ///
+    /// libcurl counts in whole seconds, so the minimum is one second.
     package var silence: Duration = .seconds(60)
     /// The maximum size of all header lines in bytes, by default 256 KiB.
     ///

@@ -24,7 +24,9 @@ package struct ProxySettings: Sendable, Hashable {
   /// The hosts that are reached without a proxy, in the form of `no_proxy`.
   let exceptions: String
 
-  /// Reads the proxies from environment variables. An empty variable counts as missing.
+  /// Reads the proxies from environment variables.
+  ///
+  /// An empty variable counts as missing.
   package init(_ environment: [String: String] = [:]) {
     func value(_ name: String) -> String? {
       [name, name.uppercased()].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }

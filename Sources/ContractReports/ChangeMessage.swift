@@ -104,7 +104,9 @@ struct ChangeMessage {
         fact, ValuePreview.clip("\(names.count): \(names.joined(separator: ", "))", to: limit))
   }
 
-  /// The advice of the first message. A list in it gets the elements of the lists in all messages.
+  /// The advice of the first message.
+  ///
+  /// A list in it gets the elements of the lists in all messages.
   private func help(_ first: Diagnostic) -> [String] {
     let contracts = findings.map(\.contract).grouped { $0 }.map(\.key)
     let single = contracts.map { VendorFinding.update([$0]) }
@@ -120,8 +122,9 @@ struct ChangeMessage {
 }
 
 extension [ChangeMessage.Sighting] {
-  /// Joins the messages about each change into one. A message that is not about a change stays as
-  /// it is.
+  /// Joins the messages about each change into one.
+  ///
+  /// A message that is not about a change stays as it is.
   ///
   /// In one scenario, two values count as the same change if the operation or both values are the
   /// same.

@@ -13,7 +13,9 @@ struct ContractResults {
   let scenarios: [ScenarioResults]
   /// The subjects of the contract, in the order of the plan.
   let subjects: [Subject]
-  /// The number of cases for each status. A status that no case has is left out.
+  /// The number of cases for each status.
+  ///
+  /// A status that no case has is left out.
   let counts: [CaseStatus: Int]
 
   /// A subject of the contract: its name made safe to print, and its kind, such as `fake`.

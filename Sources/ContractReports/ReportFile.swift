@@ -3,8 +3,9 @@ import ContractRedaction
 import ContractValues
 import Foundation
 
-/// A report file that is replaced as a whole. A reader sees either the old content or the new one,
-/// never a mixture.
+/// A report file that is replaced as a whole.
+///
+/// A reader sees either the old content or the new one, never a mixture.
 ///
 /// The bytes go to a temporary file in the same folder, which is then renamed. The temporary name
 /// starts with a dot and has no suffix that dashboards collect. If an error occurs before the

@@ -5,7 +5,9 @@ import Foundation
 package struct ReportOrigin: Sendable {
   /// The version of the tool, such as `0.1.0`.
   package var version: String
-  /// The name of this machine. Dashboards use it to distinguish several machines.
+  /// The name of this machine.
+  ///
+  /// Dashboards use it to distinguish several machines.
   package var hostName: String
   /// True if the events come from a run that is already over, as for merged reports.
   ///

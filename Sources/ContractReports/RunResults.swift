@@ -15,7 +15,9 @@ package struct RunResults: Sendable {
     package var isLive = false
   }
 
-  /// The contracts that were read. Some may have no case in the run.
+  /// The contracts that were read.
+  ///
+  /// Some may have no case in the run.
   package private(set) var contracts: [Contract] = []
   /// This machine's part of the run; `nil` if the run is not divided among machines.
   package private(set) var share: ShardShare?
@@ -26,7 +28,9 @@ package struct RunResults: Sendable {
   package private(set) var isLive = false
   /// The reason why a run without cases is not an error; `nil` for any other run.
   package private(set) var idleness: Idleness?
-  /// All cases of the run, in the order of the plan. They may finish in another order.
+  /// All cases of the run, in the order of the plan.
+  ///
+  /// They may finish in another order.
   package private(set) var entries: [Entry] = []
   /// The problems that belong to no case, in the order of arrival.
   package private(set) var problems: [Diagnostic] = []

@@ -4,7 +4,9 @@ package import Foundation
 
 /// The counts of a run, and the exit status that follows from them.
 package struct RunSummary: Sendable, Hashable {
-  /// The number of cases for each status. A status that no case has is left out.
+  /// The number of cases for each status.
+  ///
+  /// A status that no case has is left out.
   package let counts: [CaseStatus: Int]
   /// The number of flaky cases by their final status.
   ///
@@ -12,8 +14,9 @@ package struct RunSummary: Sendable, Hashable {
   package let flaky: [CaseStatus: Int]
   /// The number of errors that belong to no case, such as an unreadable contract file.
   package let errors: Int
-  /// The number of warnings, such as about old recordings. If several cases of a contract have the
-  /// same warning, it counts once.
+  /// The number of warnings, such as about old recordings.
+  ///
+  /// If several cases of a contract have the same warning, it counts once.
   package let warnings: Int
   /// The number of scenarios in which a vendor has each status.
   ///

@@ -21,8 +21,9 @@ package enum TerminalText {
 
   private static let maxQuoted = 20
 
-  /// The last lines of a process's output, each after `| `. Without this mark, a reader could
-  /// mistake them for messages of the tool.
+  /// The last lines of a process's output, each after `| `.
+  ///
+  /// Without this mark, a reader could mistake them for messages of the tool.
   static func quoted(_ text: String) -> [String] {
     var lines = ReportText.output(text).string.split(
       separator: "\n", omittingEmptySubsequences: false

@@ -43,8 +43,9 @@ extension RunResults {
     }
   }
 
-  /// The changes of vendors that need a message, the most severe ones first. Equally severe changes
-  /// are in the order in which they first occur.
+  /// The changes of vendors that need a message, the most severe ones first.
+  ///
+  /// Equally severe changes are in the order in which they first occur.
   ///
   /// A change that several scenarios show is one entry. All changes that only one scenario shows
   /// are one entry for that scenario.
@@ -74,7 +75,9 @@ extension RunResults {
 }
 
 extension VendorFinding {
-  /// A vendor and a cause. Changes in several scenarios are the same if both are equal.
+  /// A vendor and a cause.
+  ///
+  /// Changes in several scenarios are the same if both are equal.
   struct Change: Hashable {
     let vendor: String
     /// The cause without its operation, because several operations can show the same change.

@@ -50,12 +50,15 @@ extension VendorFinding {
 private struct ChangedList: Hashable {
   let vendor: String
   let operation: String?
-  /// The place of the list. Its exchange always has the index 0, so that equal lists in different
-  /// exchanges compare as equal.
+  /// The place of the list.
+  ///
+  /// Its exchange always has the index 0, so that equal lists in different exchanges compare as
+  /// equal.
   let place: Place
 
-  /// The number of components of the list's place. In a longer place, the index of an element
-  /// follows.
+  /// The number of components of the list's place.
+  ///
+  /// In a longer place, the index of an element follows.
   var length: Int { place.components.count }
 
   /// Finds the list that a message about another order names; `nil` if it names no place.

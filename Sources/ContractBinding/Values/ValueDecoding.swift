@@ -7,8 +7,9 @@ import Foundation
 struct ValueDecoding {
   let context: ConversionContext
   let path: CodingPath
-  /// The structs that contain the current one. A struct can contain itself through a list, so the
-  /// search for its properties must stop there.
+  /// The structs that contain the current one.
+  ///
+  /// A struct can contain itself through a list, so the search for its properties must stop there.
   private var outer: Set<ObjectIdentifier> = []
 
   init(context: ConversionContext, path: CodingPath) {

@@ -9,7 +9,9 @@ struct ValueEncoding {
   /// class.
   private let objectName: String?
 
-  /// The maximum depth. Beyond it, the name of its type replaces an instance.
+  /// The maximum depth.
+  ///
+  /// Beyond it, the name of its type replaces an instance.
   ///
   /// Objects may refer to each other in a circle, and the stack of a vendor's thread may be small.
   private static let maxDepth = 128

@@ -2,7 +2,9 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// Comparison of bytes. A plain value represents them as a base64 text or as a list of numbers.
+/// Comparison of bytes.
+///
+/// A plain value represents them as a base64 text or as a list of numbers.
 extension Matching {
   func mismatches(_ check: Check, _ rule: BytesRule, _ actual: Value) -> [Mismatch] {
     guard let bytes = actual.bytes else {

@@ -2,7 +2,9 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// Comparison of header fields. Differences that have no meaning in HTTP are ignored.
+/// Comparison of header fields.
+///
+/// Differences that have no meaning in HTTP are ignored.
 extension Matching {
   /// Compares the fields of one name.
   ///
@@ -28,7 +30,9 @@ extension Matching {
   }
 }
 
-/// The value of a header field in a contract. Clients may write the same value in another form.
+/// The value of a header field in a contract.
+///
+/// Clients may write the same value in another form.
 private struct HeaderText {
   private let name: String
   private let text: String

@@ -48,8 +48,9 @@ extension Matching {
     ]
   }
 
-  /// Returns the limit with bound values for names such as `${name}`. If a name has no value, the
-  /// limit is returned unchanged.
+  /// Returns the limit with bound values for names such as `${name}`.
+  ///
+  /// If a name has no value, the limit is returned unchanged.
   private func filled(_ limit: Value) -> Value { (try? bindings.resolve(limit)) ?? limit }
 
   private func isNumber(_ value: Value) -> Bool { ExactNumber(value) != nil }

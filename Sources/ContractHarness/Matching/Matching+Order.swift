@@ -91,8 +91,9 @@ extension ListRule {
 }
 
 extension Value {
-  /// Returns true if a value may stand before another, by number, date or code points. The result
-  /// is `nil` unless both are numbers or both are texts.
+  /// Returns true if a value may stand before another, by number, date or code points.
+  ///
+  /// The result is `nil` unless both are numbers or both are texts.
   fileprivate func isNotAfter(_ next: Value) -> Bool? {
     if let one = ExactNumber(self), let next = ExactNumber(next) { return one <= next }
     guard case .string(let one) = self, case .string(let two) = next else { return nil }

@@ -77,7 +77,9 @@ extension Matching {
     return mismatch
   }
 
-  /// The result of a comparison. Redaction may hide the text or number that decides it.
+  /// The result of a comparison.
+  ///
+  /// Redaction may hide the text or number that decides it.
   package enum Answer: Sendable {
     case yes, no
     /// Redaction has replaced the text or number that decides, so the verdict is "could not check".

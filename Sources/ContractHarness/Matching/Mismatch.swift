@@ -69,8 +69,9 @@ package struct Mismatch: Sendable, Hashable {
     }
   }
 
-  /// Returns true if a contract names an object of the same type, such as `FormView#2`. Then only
-  /// the number differs, and advice is not needed.
+  /// Returns true if a contract names an object of the same type, such as `FormView#2`.
+  ///
+  /// Then only the number differs, and advice is not needed.
   private static func names(_ matcher: Matcher, aToken token: String) -> Bool {
     guard case .literal(.string(let text)) = matcher else { return false }
     return text.prefix { $0 != "#" } == token.prefix { $0 != "#" }
@@ -117,7 +118,8 @@ package struct Mismatch: Sendable, Hashable {
   /// The mismatch as a part of a sentence, such as `expected a string, got 3`.
   package var reason: String { "expected \(wanted), got \(summary)\(note)" }
 
-  /// True if there is no actual value, such as for a missing key. It is also true for each mismatch
-  /// without texts.
+  /// True if there is no actual value, such as for a missing key.
+  ///
+  /// It is also true for each mismatch without texts.
   package var isMissing: Bool { actual.isEmpty }
 }

@@ -13,8 +13,9 @@ enum RedactedDecision: Sendable {
   case compared
   /// The text around the placeholder may decide; if it does not, the answer is unknown.
   case byRest
-  /// Only the replaced text or number could decide, as for `$regex` on a wholly redacted text. So
-  /// the answer is unknown.
+  /// Only the replaced text or number could decide, as for `$regex` on a wholly redacted text.
+  ///
+  /// So the answer is unknown.
   case lost
 
   /// The extent of redaction in a value.

@@ -2,8 +2,9 @@ import ContractModel
 import Dispatch
 
 extension SeamInteraction.Event.Origin {
-  /// The key under which dispatch queues store their names. The main queue and the subjects' queues
-  /// have one, so code can find out on which queue it runs.
+  /// The key under which dispatch queues store their names.
+  ///
+  /// The main queue and the subjects' queues have one, so code can find out on which queue it runs.
   static let key = {
     let key = DispatchSpecificKey<SeamInteraction.Event.Origin>()
     DispatchQueue.main.setSpecific(key: key, value: .main)

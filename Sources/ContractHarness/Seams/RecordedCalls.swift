@@ -21,8 +21,9 @@ struct RecordedCalls: Sendable {
 
   private let calls: [(index: Int, call: SeamInteraction.Call)]
   private let volatility: Volatility
-  /// The number of HTTP exchanges before the calls in the recording. Rules for volatile values
-  /// count exchanges and calls together.
+  /// The number of HTTP exchanges before the calls in the recording.
+  ///
+  /// Rules for volatile values count exchanges and calls together.
   private let offset: Int
   private var used: Set<Int> = []
   /// The tokens of this run, by the tokens of the recording: `FormView#2` for `FormView#1`.

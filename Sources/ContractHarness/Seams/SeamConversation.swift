@@ -10,7 +10,9 @@ import ContractModel
 final class SeamConversation: SeamRecorder {
   private let state: WatchedState<SeamState>
 
-  /// Begins a scenario. The role decides if the SDK, a recording or a fault answers calls.
+  /// Begins a scenario.
+  ///
+  /// The role decides if the SDK, a recording or a fault answers calls.
   init(_ role: SeamRole) {
     state = WatchedState(SeamState(role: role))
   }

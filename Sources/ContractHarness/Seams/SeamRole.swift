@@ -7,8 +7,10 @@ enum SeamRole: Sendable {
   case vendor
   /// A recording answers, and the SDK is not called.
   case replay(SeamReplay)
-  /// A fault answers. With `throws`, each call that can throw throws an error. With any other
-  /// fault, calls return nothing.
+  /// A fault answers.
+  ///
+  /// With `throws`, each call that can throw throws an error. With any other fault, calls return
+  /// nothing.
   case fault(Fault.Kind)
 }
 

@@ -1,7 +1,8 @@
 import Synchronization
 
-/// A value under a lock. Any thread can change it, and tasks can wait until it satisfies a
-/// condition.
+/// A value under a lock.
+///
+/// Any thread can change it, and tasks can wait until it satisfies a condition.
 final class WatchedState<State: Sendable>: Sendable {
   /// A waiting task.
   ///

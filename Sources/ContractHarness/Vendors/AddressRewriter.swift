@@ -204,8 +204,10 @@ struct AddressRewriter: Sendable {
     return .none
   }
 
-  /// Returns true if a host after this byte must not be replaced. The byte then continues a longer
-  /// host, is part of another address (`//`), or ends user information (`me@`).
+  /// Returns true if a host after this byte must not be replaced.
+  ///
+  /// The byte then continues a longer host, is part of another address (`//`), or ends user
+  /// information (`me@`).
   private static func precedesAuthority(_ byte: UInt8) -> Bool {
     continuesAddress(byte) && byte != UInt8(ascii: ":")
       || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "@")

@@ -121,8 +121,9 @@ extension AnswerWriter {
     }
   }
 
-  /// Writes parts in order. Each part waits for its delay and for the requests that must arrive
-  /// first.
+  /// Writes parts in order.
+  ///
+  /// Each part waits for its delay and for the requests that must arrive first.
   ///
   /// - Parameters:
   ///   - parts: The bytes to send, in order.

@@ -58,8 +58,9 @@ final class AnswerWriter {
     }
   }
 
-  /// Writes the response of an answer with one of two functions. Without a response, it closes the
-  /// connection.
+  /// Writes the response of an answer with one of two functions.
+  ///
+  /// Without a response, it closes the connection.
   ///
   /// - Parameters:
   ///   - answer: The answer with its delivery.
@@ -124,7 +125,9 @@ final class AnswerWriter {
     return Part(bytes.buffer)
   }
 
-  /// Writes a response of the real vendor. Its body already contains the adapter's address.
+  /// Writes a response of the real vendor.
+  ///
+  /// Its body already contains the adapter's address.
   func writeWhole(_ response: VendorResponse) {
     write([Part(whole(response, isRewritten: true))], keepAlive: request.keepAlive)
   }

@@ -13,7 +13,9 @@ enum ConnectionOwner: Sendable, Hashable {
   case own
   /// Another process, described in words such as `curl (process 4711)`.
   case other(String)
-  /// The owner cannot be found. The text is the reason, such as `/proc/net/tcp cannot be read`.
+  /// The owner cannot be found.
+  ///
+  /// The text is the reason, such as `/proc/net/tcp cannot be read`.
   case unknown(String)
 
   /// Finds the owner of a connection.
@@ -145,8 +147,9 @@ enum ConnectionOwner: Sendable, Hashable {
   #endif
 }
 
-/// An IPv4 address with its port. An IPv6 socket may contain it in the last four bytes of its
-/// address.
+/// An IPv4 address with its port.
+///
+/// An IPv6 socket may contain it in the last four bytes of its address.
 struct Endpoint: Hashable {
   /// The address in network byte order, as the system stores it.
   let address: UInt32

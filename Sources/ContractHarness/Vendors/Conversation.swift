@@ -43,8 +43,9 @@ final class Conversation: Sendable {
   let port: LoopbackPort
 
   private let answers: Mutex<RecordedAnswers>
-  /// The number of requests so far in a scenario with a fault. The fault's `at` is compared with
-  /// it.
+  /// The number of requests so far in a scenario with a fault.
+  ///
+  /// The fault's `at` is compared with it.
   private let requests = Atomic(0)
 
   init(_ role: VendorRole, scenario: String) {

@@ -13,8 +13,9 @@ struct LoopbackListener: Sendable {
   /// single order of arrival.
   private static let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
-  /// The maximum number of servers that stay open after their scenarios. So late requests still
-  /// reach the server of their own scenario.
+  /// The maximum number of servers that stay open after their scenarios.
+  ///
+  /// So late requests still reach the server of their own scenario.
   private static let retiredLimit = 32
 
   /// The maximum number of connections that wait to be accepted.

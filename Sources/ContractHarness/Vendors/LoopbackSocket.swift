@@ -23,7 +23,9 @@ struct LoopbackSocket {
     self.descriptor = descriptor
   }
 
-  /// Starts to listen. `count` is the maximum number of connections that wait to be accepted.
+  /// Starts to listen.
+  ///
+  /// `count` is the maximum number of connections that wait to be accepted.
   func setBacklog(_ count: Int32) { _ = listen(descriptor, count) }
 
   /// Closes the socket, so that its port refuses connections.

@@ -5,7 +5,9 @@ import Synchronization
 /// The open connections to one server on 127.0.0.1, so that all can be reset when the scenario
 /// ends.
 final class OpenConnections: Sendable {
-  /// The maximum number of connections at once. An adapter that opens more has a leak.
+  /// The maximum number of connections at once.
+  ///
+  /// An adapter that opens more has a leak.
   private static let limit = 512
 
   private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])

@@ -4,7 +4,9 @@
 /// number. A client that keeps several connections closes the oldest first, and the next connection
 /// gets its number. So the oldest number is tried first, and a search is seldom needed.
 struct RecentDescriptors {
-  /// The maximum number of descriptors. Each one costs a system call before the search begins.
+  /// The maximum number of descriptors.
+  ///
+  /// Each one costs a system call before the search begins.
   private static let limit = 8
 
   /// The numbers of the descriptors, the oldest first.

@@ -101,7 +101,9 @@ struct RecordedAnswers: Sendable {
     return repeated
   }
 
-  /// Normalizes the recorded requests and indexes them. A second call does nothing.
+  /// Normalizes the recorded requests and indexes them.
+  ///
+  /// A second call does nothing.
   private mutating func index() {
     guard !isIndexed else { return }
     isIndexed = true

@@ -86,8 +86,9 @@ final class TrafficLog: Sendable {
     return index
   }
 
-  /// The number of requests that have arrived. A piece of a stream may wait until it reaches some
-  /// number.
+  /// The number of requests that have arrived.
+  ///
+  /// A piece of a stream may wait until it reaches some number.
   var count: Int { state.withLock { $0.entries.count } }
 
   /// Calls a function as soon as this number of requests has arrived.

@@ -45,12 +45,14 @@ package struct Replay: Sendable {
   /// The time since the recording was made, because a request may contain today's date; `nil` if it
   /// is not known.
   var age: RecordingAge?
-  /// True if the scenario reads a stream. The adapter may then send a request for which no step
-  /// waits.
+  /// True if the scenario reads a stream.
+  ///
+  /// The adapter may then send a request for which no step waits.
   package var readsStream = false
 
-  /// Creates a replay. By default, no value may differ, no header field is compared, and streams do
-  /// not pause.
+  /// Creates a replay.
+  ///
+  /// By default, no value may differ, no header field is compared, and streams do not pause.
   ///
   /// - Parameters:
   ///   - exchanges: The exchanges of the recording, in order.

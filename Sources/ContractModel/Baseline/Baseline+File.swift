@@ -70,8 +70,9 @@ extension Baseline {
     return Baseline(path: source.path, failures: failures)
   }
 
-  /// The YAML text of the file. Failures with equal contract, subject, reason and day share one
-  /// entry.
+  /// The YAML text of the file.
+  ///
+  /// Failures with equal contract, subject, reason and day share one entry.
   ///
   /// - Throws: An error of the YAML library, which no text of a baseline causes.
   package var text: String {

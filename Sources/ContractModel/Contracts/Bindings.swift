@@ -113,7 +113,9 @@ extension Value {
     texts.contains { Template.mayBegin(in: $0) && $0.contains("${\(name)}") }
   }
 
-  /// False if no text in the value contains a `$`. Then there is nothing to replace.
+  /// False if no text in the value contains a `$`.
+  ///
+  /// Then there is nothing to replace.
   ///
   /// Most values contain no `$`, and this check is faster than a replacement.
   fileprivate var mayHoldTemplates: Bool {

@@ -63,8 +63,9 @@ package indirect enum Matcher: Sendable, Hashable {
   case part(ObjectPart, Expected)
   /// `$sorted` and `$unique`: a list whose elements are in order, or differ from each other.
   case listed(ListRule)
-  /// `$subset`: a list in which each element matches a different matcher. Matchers may be left
-  /// over.
+  /// `$subset`: a list in which each element matches a different matcher.
+  ///
+  /// Matchers may be left over.
   case subset([Expected])
   /// `$date`, `$time` and `$datetime` with an argument: a text that has a given format, is near a
   /// given time, or both.

@@ -17,8 +17,9 @@ package struct RelationPlace: Sendable, Hashable {
   package var part: Part
   /// The index of the state or the step, from 0.
   package var index: Int
-  /// The keys and indices from the step or state to the value. For a step's argument, the first key
-  /// is `with` or `to`.
+  /// The keys and indices from the step or state to the value.
+  ///
+  /// For a step's argument, the first key is `with` or `to`.
   package var components: [ValuePath.Component]
 
   /// Creates a place; `index` counts from 0, unlike in the text.
@@ -100,7 +101,9 @@ extension RelationPlace: LosslessStringConvertible {
 }
 
 extension RelationPlace: Comparable {
-  /// The list and the index. They are compared first, because creating the texts takes time.
+  /// The list and the index.
+  ///
+  /// They are compared first, because creating the texts takes time.
   var rank: (part: Int, index: Int) { (part == .given ? 0 : 1, index) }
 
   /// Orders states before steps, then by their indices, then by their texts.

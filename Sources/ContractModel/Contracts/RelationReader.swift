@@ -73,7 +73,9 @@ struct RelationReader {
   }
 
   /// Reads a path of plain keys and indices, such as `returned.items[0].id`; `nil` for any other
-  /// path. Most paths are plain.
+  /// path.
+  ///
+  /// Most paths are plain.
   private mutating func takePlainPath() -> [ValuePath.Component]? {
     var found: [ValuePath.Component] = []
     found.reserveCapacity(4)

@@ -41,8 +41,9 @@ package struct Scenario: Sendable, Hashable {
     package var row: String
     /// The line and column of the row, for messages.
     package var location: SourceLocation
-    /// The columns whose values are in the scenario's name. Columns whose values are words are left
-    /// out.
+    /// The columns whose values are in the scenario's name.
+    ///
+    /// Columns whose values are words are left out.
     package var namedBy: [String] = []
   }
 

@@ -58,8 +58,9 @@ package struct Step: Sendable, Hashable {
   /// The operation's signature, such as `post(destination:)`; `nil` for an event.
   package var signature: String? { operation?.signature }
 
-  /// Creates a step. Without `nameLocation`, messages about the name show the beginning of the
-  /// step.
+  /// Creates a step.
+  ///
+  /// Without `nameLocation`, messages about the name show the beginning of the step.
   package init(
     _ action: Action,
     on receiver: Located<Value>? = nil,

@@ -9,7 +9,9 @@ package struct Template: Sendable, Hashable {
     ///
     /// `$${` is already replaced by `${`.
     case text(String)
-    /// A name without `${` and `}`. Its value is inserted here.
+    /// A name without `${` and `}`.
+    ///
+    /// Its value is inserted here.
     case name(String)
   }
 
@@ -21,7 +23,9 @@ package struct Template: Sendable, Hashable {
     package let text: String
   }
 
-  /// The pieces in the order of the text. Two pieces of characters are never adjacent.
+  /// The pieces in the order of the text.
+  ///
+  /// Two pieces of characters are never adjacent.
   package let pieces: [Piece]
 
   /// Splits a text at each `${name}`.

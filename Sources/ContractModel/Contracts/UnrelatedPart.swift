@@ -5,8 +5,9 @@ package import ContractValues
 package enum UnrelatedPart: Sendable, Hashable {
   /// A path into arguments and results, such as `$.updatedAt`.
   case path(PathPattern)
-  /// A place in a step or state, and all places inside it. Without an index, it applies to every
-  /// step or state.
+  /// A place in a step or state, and all places inside it.
+  ///
+  /// Without an index, it applies to every step or state.
   case place(RelationPlace.Part, index: Int?, [ValuePath.Component])
 
   /// Parses an entry; `nil` if the text is neither a path nor a place.

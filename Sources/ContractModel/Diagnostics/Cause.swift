@@ -21,7 +21,9 @@ package struct Cause: Sendable, Hashable, Codable {
   /// The subject at fault; `nil` if the cause lies outside of subjects.
   package var subject: String?
 
-  /// Creates a cause. Its texts must not contain values that differ between scenarios.
+  /// Creates a cause.
+  ///
+  /// Its texts must not contain values that differ between scenarios.
   package init(
     _ kind: String, member: String? = nil, operation: String? = nil, subject: String? = nil
   ) {

@@ -35,8 +35,10 @@ struct SourceLineView {
     caret = String(repeating: "^", count: max(1, widths[start..<end].reduce(0, +)))
   }
 
-  /// Returns the range of characters to show. The marked characters come first, then as much as
-  /// possible of the text before them, then of the text after them.
+  /// Returns the range of characters to show.
+  ///
+  /// The marked characters come first, then as much as possible of the text before them, then of
+  /// the text after them.
   private static func window(
     of widths: [Int], around caret: Range<Int>, columns: Int
   ) -> Range<Int> {

@@ -10,8 +10,9 @@ struct Span: Sendable, Hashable {
   var length: Int
 }
 
-/// The content of a file, with the index of each line's start. With it, an error message can show
-/// its source line.
+/// The content of a file, with the index of each line's start.
+///
+/// With it, an error message can show its source line.
 struct SourceText: Sendable {
   /// The path of the file that messages show.
   let path: String

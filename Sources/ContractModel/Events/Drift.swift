@@ -9,7 +9,9 @@ package struct Drift: Sendable, Hashable, Codable {
     /// No client should depend on such details.
     case info
     /// Something was removed or renamed, an empty list now has elements, or a value has another
-    /// type, format, status or order. No subject reads it in this scenario.
+    /// type, format, status or order.
+    ///
+    /// No subject reads it in this scenario.
     case warning
     /// A change like those of ``warning``, in a value that a subject reads, or a change that breaks
     /// the contract.

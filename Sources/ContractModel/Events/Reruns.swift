@@ -48,7 +48,9 @@ package enum Reruns: Sendable, Hashable {
 }
 
 extension CaseResult {
-  /// One of several runs of a case. Only its verdict and its standard error are stored.
+  /// One of several runs of a case.
+  ///
+  /// Only its verdict and its standard error are stored.
   package struct Run: Sendable, Hashable {
     /// The verdict on this run.
     ///

@@ -46,6 +46,8 @@ extension Verdict {
 package enum NoteBeginning {
   /// The first words of a note about an expectation that no recorded value can violate.
   package static let unexercised = "not exercised by the recording: "
-  /// The first word of a note about a possible mistake. With `--strict`, it becomes an error.
+  /// The first word of a note about a possible mistake.
+  ///
+  /// With `--strict`, it becomes an error.
   package static let warning = "warning: "
 }

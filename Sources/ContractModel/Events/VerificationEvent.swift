@@ -1,6 +1,8 @@
 package import Foundation
 
-/// An event of a run. Reports are written from these events.
+/// An event of a run.
+///
+/// Reports are written from these events.
 ///
 /// Reporters receive the events in order.
 package enum VerificationEvent: Sendable {

@@ -17,8 +17,9 @@ package struct Exchange: Sendable, Hashable {
     package var count: Int
     /// The time since the head of the response, in milliseconds.
     package var after: Int
-    /// The number of requests in the run that were sent before the piece arrived. A later request
-    /// may have caused the piece.
+    /// The number of requests in the run that were sent before the piece arrived.
+    ///
+    /// A later request may have caused the piece.
     ///
     /// It is 0 if no request followed the exchange's own request.
     package var following: Int
@@ -53,8 +54,9 @@ package struct Exchange: Sendable, Hashable {
 }
 
 extension VendorRequest {
-  /// The target, the header values and the body, joined by line breaks. So a search can go through
-  /// all of them at once.
+  /// The target, the header values and the body, joined by line breaks.
+  ///
+  /// So a search can go through all of them at once.
   package var texts: String {
     ([target] + headers.map(\.value) + [String(decoding: body, as: UTF8.self)])
       .joined(separator: "\n")

@@ -17,7 +17,9 @@ package struct Observation: Sendable, Hashable {
   /// The texts in the outcomes that certainly are cases of Swift enums.
   package var enumWords: EnumWords
 
-  /// Creates the results of a run. By default, each list is empty.
+  /// Creates the results of a run.
+  ///
+  /// By default, each list is empty.
   package init(
     outcomes: [Outcome],
     exchanges: [Exchange] = [],

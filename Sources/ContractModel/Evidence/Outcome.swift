@@ -30,8 +30,9 @@ package struct Outcome: Sendable, Hashable {
     }
   }
 
-  /// The way in which the call ended. If the step makes no call, it is ``End/returned(_:)`` without
-  /// a value.
+  /// The way in which the call ended.
+  ///
+  /// If the step makes no call, it is ``End/returned(_:)`` without a value.
   package var end: End
   /// The calls of completion handlers, in order; empty if there were none.
   package var callbacks: [Callback]
@@ -44,7 +45,9 @@ package struct Outcome: Sendable, Hashable {
   /// The time after which the step stopped waiting, in seconds; `nil` if it did not time out.
   package var timedOut: Double?
 
-  /// Creates an outcome. By default, nothing happened besides the end of the call.
+  /// Creates an outcome.
+  ///
+  /// By default, nothing happened besides the end of the call.
   package init(
     end: End,
     callbacks: [Callback] = [],

@@ -61,8 +61,9 @@ package struct Recording: Sendable, Hashable {
   /// The positions of values that differed between the two runs of the recording, such as
   /// timestamps.
   package var volatile: [Place]
-  /// The relations between values that the runs showed, one line for each. A newer version of the
-  /// tool may have written relations that this version does not know.
+  /// The relations between values that the runs showed, one line for each.
+  ///
+  /// A newer version of the tool may have written relations that this version does not know.
   package var relations: [String] = [] {
     didSet { chooseFormat() }
   }

@@ -1,8 +1,9 @@
 import ContractBinding
 package import Foundation
 
-/// The age of a recording. It shows if the recording is too old, and how far the clock of an
-/// adapter has moved.
+/// The age of a recording.
+///
+/// It shows if the recording is too old, and how far the clock of an adapter has moved.
 package struct RecordingAge: Sendable, Hashable {
   /// The time at which the recording was made, from its file.
   package let recordedAt: Date

@@ -39,7 +39,9 @@ package enum RecordingName {
     return "\(shortened(words, to: maxBytes - 9))_\(digits)"
   }
 
-  /// Returns the file name for a plain name; `nil` for any other name. Most names are plain.
+  /// Returns the file name for a plain name; `nil` for any other name.
+  ///
+  /// Most names are plain.
   private static func plainName(_ name: String, between separator: UInt8) -> String? {
     let (bytes, hyphen) = (name.utf8, UInt8(ascii: "-"))
     guard (1...maxBytes).contains(bytes.count) else { return nil }

@@ -26,7 +26,9 @@ public struct CaseFilter: Sendable, Hashable {
   /// True to accept cases with any last verdict, even if the condition requires a certain one.
   package var ignoresLastRun = false
 
-  /// Creates a filter. By default, each list accepts everything.
+  /// Creates a filter.
+  ///
+  /// By default, each list accepts everything.
   public init(
     contracts: [String] = [],
     subjects: [String] = [],
@@ -42,8 +44,9 @@ public struct CaseFilter: Sendable, Hashable {
   /// True if nothing restricts the run, so that all cases run.
   package var isEverything: Bool { self == CaseFilter() }
 
-  /// Returns true if the filter accepts a contract with this name. With `--changed`, its file must
-  /// also have changed.
+  /// Returns true if the filter accepts a contract with this name.
+  ///
+  /// With `--changed`, its file must also have changed.
   package func includes(contract: String) -> Bool {
     (contracts.isEmpty || contracts.contains { contract.matches(wildcards: $0) })
       && !unchanged.contains(contract)
@@ -93,8 +96,9 @@ public struct CaseFilter: Sendable, Hashable {
     return includes(scenario) && expression?.holds(for: candidate) != false
   }
 
-  /// Returns true if the condition of `--filter` accepts a case. Names and tags are not checked
-  /// again.
+  /// Returns true if the condition of `--filter` accepts a case.
+  ///
+  /// Names and tags are not checked again.
   package func includes(
     _ scenario: Scenario, in contract: Contract, on subject: SubjectDescription
   ) -> Bool {

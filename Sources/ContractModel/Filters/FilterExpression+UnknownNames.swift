@@ -1,8 +1,9 @@
 import ContractValues
 
 extension FilterExpression {
-  /// Finds names that match nothing. Otherwise a run with a misspelt name would look like an empty
-  /// run.
+  /// Finds names that match nothing.
+  ///
+  /// Otherwise a run with a misspelt name would look like an empty run.
   ///
   /// - Parameter known: The existing names, by condition. A condition without an entry is not
   ///   checked.

@@ -46,7 +46,9 @@ package struct FilterExpression: Sendable, Hashable {
   }
 }
 
-/// A case that a filter accepts or rejects. Some of its properties may not be known yet.
+/// A case that a filter accepts or rejects.
+///
+/// Some of its properties may not be known yet.
 package struct FilterCandidate: Sendable {
   package var contract: Contract
   /// The scenario; `nil` if the question is about the contract as a whole.
@@ -79,8 +81,9 @@ extension FilterExpression.Node {
     }
   }
 
-  /// Joins two answers. If one of them equals `deciding`, the result is known, even if the other
-  /// answer is not.
+  /// Joins two answers.
+  ///
+  /// If one of them equals `deciding`, the result is known, even if the other answer is not.
   private static func join(
     _ left: Self, _ right: Self, of candidate: FilterCandidate, deciding: Bool
   ) -> Bool? {

@@ -29,7 +29,9 @@ extension String {
     "cursor", "page", "offset", "after", "before", "skip", "start", "token",
   ]
   /// If a key contains one of these words, it is not a position, although it contains a position's
-  /// word. Examples are `pageSize` and `balanceAfter`.
+  /// word.
+  ///
+  /// Examples are `pageSize` and `balanceAfter`.
   private static let otherWords = [
     "size", "limit", "count", "per", "date", "time", "at", "day", "balance", "amount", "total",
     "stock", "quantity", "level", "price", "score",

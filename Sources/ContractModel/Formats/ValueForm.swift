@@ -1,7 +1,8 @@
 import ContractValues
 
-/// The kinds of format, from specific to general. The kind of a text is the first one that accepts
-/// it.
+/// The kinds of format, from specific to general.
+///
+/// The kind of a text is the first one that accepts it.
 package enum ValueForm: String, Sendable, Hashable, CaseIterable {
   case lowerCaseUUID = "a lower-case UUID"
   case upperCaseUUID = "an upper-case UUID"

@@ -7,8 +7,9 @@ import ContractValues
 package struct ValueFormat: Sendable, Hashable {
   /// The kind of format, which decides if there can be a ``count`` or a ``prefix``.
   package var form: ValueForm
-  /// The number that belongs to the kind, such as the number of hexadecimal digits. It is `nil` if
-  /// any number is accepted, or if the kind has none.
+  /// The number that belongs to the kind, such as the number of hexadecimal digits.
+  ///
+  /// It is `nil` if any number is accepted, or if the kind has none.
   package var count: Int?
   /// The text up to the last underline, such as `iss_`; `nil` unless the form is
   /// ``ValueForm/prefixed``.
@@ -103,8 +104,9 @@ extension ValueFormat: LosslessStringConvertible {
 
   private static let prefixSeparator = Array(" after ".utf8)
 
-  /// The kinds by their nouns. Each kind has one entry without a number, and one with `#` in place
-  /// of the number.
+  /// The kinds by their nouns.
+  ///
+  /// Each kind has one entry without a number, and one with `#` in place of the number.
   private static let byNoun = [String: ValueForm](
     uniqueKeysWithValues: ValueForm.allCases.map { ($0.rawValue, $0) }
       + ValueForm.allCases.filter { !$0.rule.counted.isEmpty }.map { ($0.rule.counted, $0) })

@@ -62,8 +62,9 @@ package struct ReportText: Sendable, Hashable {
     return ReportText(clipped: ReportText(start).string + (isWhole ? "" : "…"))
   }
 
-  /// Checks a recording's path before a report contains it as an attachment. Dashboards then store
-  /// the file.
+  /// Checks a recording's path before a report contains it as an attachment.
+  ///
+  /// Dashboards then store the file.
   ///
   /// The result is `nil` unless it is a plain path of a `.json` file below the working directory,
   /// because dashboards do not check the path.

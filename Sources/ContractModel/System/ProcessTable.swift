@@ -4,7 +4,9 @@ package import Foundation
 ///
 /// Among Apple's systems, only macOS can list them.
 package struct ProcessTable: Sendable {
-  /// A process at the time of the list. It may have ended since then.
+  /// A process at the time of the list.
+  ///
+  /// It may have ended since then.
   package struct Entry: Sendable {
     package let id: pid_t
     package let parent: pid_t

@@ -28,8 +28,9 @@ package struct RegistrationPlace {
     text = "\(path):\(parts[1])"
   }
 
-  /// Returns the module of a registration. Its text is `ShopContracts/ShopSuite.swift:12`, or a
-  /// path below `Sources` or `Tests`.
+  /// Returns the module of a registration.
+  ///
+  /// Its text is `ShopContracts/ShopSuite.swift:12`, or a path below `Sources` or `Tests`.
   package static func module(of text: String) -> String? {
     let names = text.split(separator: "/").map(String.init)
     guard let first = names.first, folders.contains(first), names.count > 2 else {

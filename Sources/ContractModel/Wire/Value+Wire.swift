@@ -42,8 +42,9 @@ extension ErrorValue: WireRecord {
 }
 
 extension OperationDescription: WireRecord {
-  /// The fields except for the cases of enums. Workers need no cases, because contracts are checked
-  /// against them before a run.
+  /// The fields except for the cases of enums.
+  ///
+  /// Workers need no cases, because contracts are checked against them before a run.
   package static let wireFields = WireFields(
     OperationDescription.init(
       name:signature:kind:parameters:handlers:isAsync:isThrowing:mayOverlap:isStream:),

@@ -44,8 +44,9 @@ struct ConsoleMatrix {
     }
   }
 
-  /// The minimum width in columns for the name of a scenario. If there is less room, the table is
-  /// divided.
+  /// The minimum width in columns for the name of a scenario.
+  ///
+  /// If there is less room, the table is divided.
   private static let minNameWidth = 24
 
   private typealias Column = (subject: ContractResults.Subject, heading: String)

@@ -8,7 +8,9 @@ import ContractValues
 /// end, the failures follow, in full if there is room, then the counts.
 package struct ConsoleReporter: Reporter {
   /// The maximum number of lines for the tables of contracts with failures and for the failures
-  /// together. With the last lines, they fill a screen of 60.
+  /// together.
+  ///
+  /// With the last lines, they fill a screen of 60.
   private static let screen = 58
   /// The maximum number of lines for the tables, so that some of ``screen`` is left for failures.
   private static let matrixRoom = 40
@@ -16,7 +18,9 @@ package struct ConsoleReporter: Reporter {
   private static let fewFailures = 3
   /// The maximum number of changes of vendors that are always shown in full.
   private static let fewChanges = 10
-  /// The maximum number of warnings and notes. Further ones are only counted.
+  /// The maximum number of warnings and notes.
+  ///
+  /// Further ones are only counted.
   private static let maxNotes = 10
 
   private let output: Output
@@ -33,7 +37,9 @@ package struct ConsoleReporter: Reporter {
   private var unshown: ArraySlice<String> = []
   /// The statuses that occurred in a table, and which the legend explains.
   private var shownStatuses: Set<CaseStatus> = []
-  /// The number of lines that the tables filled. Failures get the rest of the screen.
+  /// The number of lines that the tables filled.
+  ///
+  /// Failures get the rest of the screen.
   private var matrixLines = 0
   /// The number of warnings and notes so far, including the ones that were not shown.
   private var noteCount = 0
@@ -158,8 +164,9 @@ package struct ConsoleReporter: Reporter {
     if detail == .verbose { showNotes(of: contract) }
   }
 
-  /// Shows the whole matrix, or the matrix with equal rows counted, or only the counts. The
-  /// remaining room decides.
+  /// Shows the whole matrix, or the matrix with equal rows counted, or only the counts.
+  ///
+  /// The remaining room decides.
   private mutating func showMatrix(of contract: ContractResults) {
     let room = detail == .verbose ? .max : Self.matrixRoom - matrixLines
     let whole = ConsoleMatrix(results: contract, width: output.width, style: style)

@@ -8,14 +8,18 @@ import ContractValues
 struct FailureScreen {
   /// The failures by cause, those with the most cases first.
   let causes: [CauseGroup]
-  /// The width of the terminal in columns. Longer lines are cut.
+  /// The width of the terminal in columns.
+  ///
+  /// Longer lines are cut.
   let width: Int
   let style: TerminalStyle
   let renderer: DiagnosticText
   /// The lines that say how to see each failure in full, such as `contracts verify --verbose`.
   let advice: [String]
 
-  /// The maximum number of messages in a block. Further ones are only counted.
+  /// The maximum number of messages in a block.
+  ///
+  /// Further ones are only counted.
   private static let maxMessages = 3
 
   /// Returns the lines; at least one cause is shown in full.

@@ -62,7 +62,9 @@ package struct ScenarioView: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The maximum number of hidden values that are listed. Further ones are only counted.
+  /// The maximum number of hidden values that are listed.
+  ///
+  /// Further ones are only counted.
   private static let namedSecrets = 5
 
   private func facts(

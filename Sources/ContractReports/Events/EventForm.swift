@@ -13,7 +13,9 @@ struct EventForm<Content>: Sendable {
 }
 
 extension EventForm {
-  /// A JSON array. Reading fails if one element has another type.
+  /// A JSON array.
+  ///
+  /// Reading fails if one element has another type.
   static func list<Element>(of form: EventForm<Element>) -> EventForm where Content == [Element] {
     EventForm(schema: ["type": "array", "items": form.schema]) {
       .array($0.compactMap(form.write))
@@ -109,7 +111,9 @@ extension EventForm where Content == Date {
 }
 
 extension EventForm where Content: Codable & Sendable {
-  /// A `Codable` value as JSON. When it is written, its texts are made safe to print.
+  /// A `Codable` value as JSON.
+  ///
+  /// When it is written, its texts are made safe to print.
   static func coded(_ schema: Value) -> EventForm {
     EventForm(schema: schema) {
       guard let json = try? JSONEncoder().encode($0) else { return nil }

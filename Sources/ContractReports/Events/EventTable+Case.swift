@@ -97,7 +97,9 @@ extension EventTable {
 }
 
 extension CaseResult {
-  /// An empty result. While a line is read, its properties are set one by one.
+  /// An empty result.
+  ///
+  /// While a line is read, its properties are set one by one.
   static var unknown: CaseResult {
     let planned = PlannedCase(
       id: 0, contract: "", scenario: "", location: .unknown, subject: "", subjectKind: .fake)
@@ -118,8 +120,9 @@ extension RunResults.Entry {
     self.init(plannedCase: result.plannedCase, result: result, isLive: isLive)
   }
 
-  /// The other runs of the case, such as retries. Each one is an entry, because the table can only
-  /// write entries.
+  /// The other runs of the case, such as retries.
+  ///
+  /// Each one is an entry, because the table can only write entries.
   fileprivate var otherRuns: [RunResults.Entry] {
     guard let result else { return [] }
     return result.otherRuns.map { run in

@@ -56,7 +56,9 @@ extension EventTable {
 }
 
 extension VendorFinding {
-  /// An empty result. While a line is read, its properties are set one by one.
+  /// An empty result.
+  ///
+  /// While a line is read, its properties are set one by one.
   static var unknown: VendorFinding {
     VendorFinding(
       contract: "", scenario: "", location: .unknown, vendor: "", adapters: [],
@@ -65,6 +67,8 @@ extension VendorFinding {
 }
 
 extension SourceLocation {
-  /// An empty position. While a line is read, its properties are set one by one.
+  /// An empty position.
+  ///
+  /// While a line is read, its properties are set one by one.
   static var unknown: SourceLocation { SourceLocation(path: "", line: 1, column: 1) }
 }

@@ -30,8 +30,9 @@ package struct GitHubAnnotations: Reporter {
     self.write = write
   }
 
-  /// Writes changes of vendors, failures and other problems at the end of the run. The maximum is
-  /// ten for each kind.
+  /// Writes changes of vendors, failures and other problems at the end of the run.
+  ///
+  /// The maximum is ten for each kind.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) {
     guard case .finished = event else { return }
     // A vendor's change is shown first, because it may have caused the failures.

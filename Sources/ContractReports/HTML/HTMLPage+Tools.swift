@@ -38,8 +38,9 @@ extension HTMLPage {
     }
   }
 
-  /// The symbols and words of the statuses that occur. Each code occurs once, although both a
-  /// vendor and a subject can be `broken`.
+  /// The symbols and words of the statuses that occur.
+  ///
+  /// Each code occurs once, although both a vendor and a subject can be `broken`.
   private var shownLooks: [StatusLook] {
     let vendors = findings.values.map(\.status).counts
     let looks =

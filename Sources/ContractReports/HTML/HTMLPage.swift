@@ -170,8 +170,9 @@ struct HTMLPage {
 
   // MARK: - The part that a person should read first
 
-  /// The maximum number of lines in a list at the top. Further entries are only below, on the rest
-  /// of the page.
+  /// The maximum number of lines in a list at the top.
+  ///
+  /// Further entries are only below, on the rest of the page.
   private static let maxListed = 100
 
   /// Writes the problems that belong to no case, a line for each failure, and a line for each

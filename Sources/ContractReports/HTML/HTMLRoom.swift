@@ -8,7 +8,9 @@ struct HTMLRoom {
   private let bytesOfCase: Int
   /// The intended size of the page in bytes.
   private let bytes: Int
-  /// The number of cases on the page. The lines of each case are always shown.
+  /// The number of cases on the page.
+  ///
+  /// The lines of each case are always shown.
   private let cases: Int
   /// The number of cases whose lines are not written yet; room is reserved for them.
   private var casesLeft: Int

@@ -20,7 +20,9 @@ struct JUnitReport: Sendable {
   var suites: [Suite]
   /// The start of the run, which the XML contains as `timestamp`.
   let startedAt: Date
-  /// The name of the machine that ran the tests. Dashboards use it to distinguish machines.
+  /// The name of the machine that ran the tests.
+  ///
+  /// Dashboards use it to distinguish machines.
   let hostName: ReportText
 
   /// A `testsuite` element: the cases of one contract on one subject or vendor, or the problems.
@@ -37,7 +39,9 @@ struct JUnitReport: Sendable {
     var cases: ArraySlice<Case> = []
   }
 
-  /// A name and a value that describe a suite. Some dashboards filter by them.
+  /// A name and a value that describe a suite.
+  ///
+  /// Some dashboards filter by them.
   typealias Property = (name: ReportText, value: ReportText)
 
   /// A `testcase` element: a planned case, the result of a vendor in a scenario, or a problem.

@@ -77,8 +77,9 @@ package struct JUnitReporter: Reporter {
     return count + numbered.count
   }
 
-  /// Writes a part of a report as one document. If escapes make the document too large, it writes
-  /// several.
+  /// Writes a part of a report as one document.
+  ///
+  /// If escapes make the document too large, it writes several.
   private func documents(
     _ part: JUnitReport, _ limits: JUnitReport.Limits
   ) throws(DiagnosticError) -> [[UInt8]] {

@@ -10,7 +10,9 @@ package struct MarkdownSummary: Reporter {
   ///
   /// GitHub shows nothing of a larger summary.
   private static let maxBytes = 1 << 20
-  /// The maximum size of one failure in bytes. The rest is left out.
+  /// The maximum size of one failure in bytes.
+  ///
+  /// The rest is left out.
   private static let maxFailureBytes = 8 << 10
 
   private let file: ReportFile

@@ -30,8 +30,9 @@ private struct JSONReplacement {
   var tokens: JSONTokens
   let layout: JSONLayout
   var output: [UInt8] = []
-  /// True if keys or elements were added or removed. The old white space then no longer fits, so
-  /// the caller must format the whole text again.
+  /// True if keys or elements were added or removed.
+  ///
+  /// The old white space then no longer fits, so the caller must format the whole text again.
   var hasAddedOrRemovedElements = false
 
   /// Copies the next value if `old` equals `new`.

@@ -123,8 +123,9 @@ private struct JSONWriter {
     bytes.append(contentsOf: output.bytes)
   }
 
-  /// Copies an ASCII string without escapes, as most strings are. Any other string is decoded and
-  /// written again.
+  /// Copies an ASCII string without escapes, as most strings are.
+  ///
+  /// Any other string is decoded and written again.
   private mutating func quote(_ token: UnsafeBufferPointer<UInt8>, _ output: inout ByteBuffer) {
     guard let source = token.baseAddress else { return }
     let end = token.count - 1

@@ -21,7 +21,9 @@ package struct FormFields {
     package var written: Substring
   }
 
-  /// The fields in the order of the text. Two adjacent `&` have an empty field between them.
+  /// The fields in the order of the text.
+  ///
+  /// Two adjacent `&` have an empty field between them.
   package var fields: [Field]
 
   /// Splits a query or form body at each `&`, and each field at its first `=`.

@@ -1,8 +1,10 @@
 package import ContractBinding
 
 extension [VendorHeader] {
-  /// Header fields that a proxy must not forward. Some belong to a single connection (RFC 9110,
-  /// 7.6.1). Others, such as `Content-Length`, are computed by each sender.
+  /// Header fields that a proxy must not forward.
+  ///
+  /// Some belong to a single connection (RFC 9110, 7.6.1). Others, such as `Content-Length`, are
+  /// computed by each sender.
   private static let perConnection: Set<String> = [
     "connection", "host", "keep-alive", "proxy-authorization", "proxy-connection", "te",
     "transfer-encoding", "upgrade", "content-length", "expect",

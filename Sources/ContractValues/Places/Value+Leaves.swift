@@ -18,7 +18,9 @@ extension Value {
     }
   }
 
-  /// All texts in the value, at any depth. Keys of objects and the contents of errors are left out.
+  /// All texts in the value, at any depth.
+  ///
+  /// Keys of objects and the contents of errors are left out.
   package var texts: [String] {
     switch self {
     case .string(let text): [text]

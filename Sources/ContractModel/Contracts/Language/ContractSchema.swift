@@ -1,8 +1,9 @@
 import ContractBinding
 import ContractValues
 
-/// The JSON Schema of contract files (draft 2020-12). With it, an editor can check and complete
-/// them.
+/// The JSON Schema of contract files (draft 2020-12).
+///
+/// With it, an editor can check and complete them.
 ///
 /// It is generated from the table that the parser uses, so both agree.
 package enum ContractSchema {
@@ -41,8 +42,9 @@ struct FormSchema {
     ]
   }
 
-  /// Converts a form to a JSON Schema. Inside a scenario, the schema also accepts a text with
-  /// `<column>`.
+  /// Converts a form to a JSON Schema.
+  ///
+  /// Inside a scenario, the schema also accepts a text with `<column>`.
   private func schema(of form: Form) -> [String: Value] {
     guard inOutline, let row = Self.row(for: form) else { return plainSchema(of: form) }
     return ["anyOf": [.object(plainSchema(of: form)), row]]
@@ -61,7 +63,9 @@ struct FormSchema {
     }
   }
 
-  /// The schema of a text that is only `<column>`. The value of the row replaces the whole text.
+  /// The schema of a text that is only `<column>`.
+  ///
+  /// The value of the row replaces the whole text.
   private static let wholeRow: Value = ["type": "string", "pattern": "^<[^<>]+>$"]
 
   /// Converts a form to a JSON Schema that accepts no `<column>` instead of a value.
@@ -129,8 +133,9 @@ struct FormSchema {
     ]
   }
 
-  /// Returns the converter for the values of a mapping. Inside a scenario, they may contain
-  /// `<column>`.
+  /// Returns the converter for the values of a mapping.
+  ///
+  /// Inside a scenario, they may contain `<column>`.
   private func inner(of shape: FieldSchema) -> FormSchema {
     shape.phrase == Language.scenario.phrase ? FormSchema(inOutline: true) : self
   }

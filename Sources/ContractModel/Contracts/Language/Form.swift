@@ -88,7 +88,9 @@ indirect enum Form: Sendable {
 
 /// A word of a fixed list, such as `exact` under `fidelity`.
 struct Word: Sendable {
-  /// The word in contracts. If it contains a space, as in `status NNN`, it describes a pattern.
+  /// The word in contracts.
+  ///
+  /// If it contains a space, as in `status NNN`, it describes a pattern.
   let name: String
   /// The meaning of the word in one sentence, for the JSON Schema.
   let summary: String

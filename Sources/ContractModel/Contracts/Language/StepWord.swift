@@ -45,7 +45,9 @@ enum StepWord: String, Sendable, CaseIterable {
     return own + [.receives, .observes, .within]
   }
 
-  /// Returns the form of a key's value. For the arguments of an `event`, it must be a mapping.
+  /// Returns the form of a key's value.
+  ///
+  /// For the arguments of an `event`, it must be a mapping.
   func form(of key: StepKey) -> Form {
     // An event has no declaration that could give its arguments an order, so they must have names.
     if self == .event, key == .with { return .names(of: .value, atLeast: 1) }

@@ -100,8 +100,9 @@ package struct SuiteSchema {
     return ["anyOf": [names(words), ["type": "string", "pattern": #"\("#]]]
   }
 
-  /// The operations that steps with `on` can call. Each is listed alone and after its protocol:
-  /// `Cart.add`.
+  /// The operations that steps with `on` can call.
+  ///
+  /// Each is listed alone and after its protocol: `Cart.add`.
   private func namesOfObjects(
     where isNamed: (OperationDescription) -> Bool
   ) -> [String] {
@@ -160,7 +161,9 @@ package struct SuiteSchema {
     words.isEmpty ? false : ["anyOf": [["enum": strings(words)], ContractSchema.rowText]]
   }
 
-  /// The schema of any text. An editor completes these words.
+  /// The schema of any text.
+  ///
+  /// An editor completes these words.
   private func suggestions(_ words: [String]) -> Value {
     words.isEmpty ? ["type": "string"] : ["anyOf": [names(words), ["type": "string"]]]
   }

@@ -101,8 +101,9 @@ extension ContractBuilder {
     return word.matcher
   }
 
-  /// Reports each `${name}` in a text that is neither predefined nor bound by an earlier step. It
-  /// also reports a malformed `${`.
+  /// Reports each `${name}` in a text that is neither predefined nor bound by an earlier step.
+  ///
+  /// It also reports a malformed `${`.
   mutating func checkNames(in text: String, at span: Span) {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return }
     do throws(Template.Malformed) {

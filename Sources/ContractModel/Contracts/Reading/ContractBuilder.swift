@@ -36,7 +36,9 @@ struct ContractBuilder {
   /// The absolute paths of the files that were read for `$file`.
   var files: Set<String> = []
 
-  /// The positions of the numbers under `at`. Only a contract for an HTTP vendor may have them.
+  /// The positions of the numbers under `at`.
+  ///
+  /// Only a contract for an HTTP vendor may have them.
   var countedRequests: [Span] = []
 
   let source: SourceText

@@ -1,7 +1,9 @@
 import ContractValues
 import Foundation
 
-/// The contracts in a folder. If a file has errors, the others are read all the same.
+/// The contracts in a folder.
+///
+/// If a file has errors, the others are read all the same.
 package struct ContractFolder: Sendable {
   /// The contracts from the files without errors, in the order of the files' paths.
   package let contracts: [Contract]

@@ -6,7 +6,9 @@ package struct ContractRenaming: Sendable {
   /// A name that can be changed: the name of the contract, or of a scenario.
   package enum Name: Sendable, Hashable {
     case contract
-    /// The scenario with this name, as in the file. References under `fault` are changed as well.
+    /// The scenario with this name, as in the file.
+    ///
+    /// References under `fault` are changed as well.
     case scenario(String)
   }
 
@@ -74,8 +76,10 @@ package struct ContractRenaming: Sendable {
       "the name cannot be edited here", at: span, help: ["write it in one line, and try again"])
   }
 
-  /// Returns the range of a name's bytes in the file. It is `nil` for an unquoted name whose bytes
-  /// differ from its text, such as a name on several lines.
+  /// Returns the range of a name's bytes in the file.
+  ///
+  /// It is `nil` for an unquoted name whose bytes differ from its text, such as a name on several
+  /// lines.
   private static func range(of node: YAMLNode, in source: SourceText) -> Range<Int>? {
     guard let range = source.range(of: node.span) else { return nil }
     let written = source.bytes[range]
@@ -120,7 +124,9 @@ package struct ContractRenaming: Sendable {
     return edited
   }
 
-  /// A way to write a text in YAML. An edit keeps it if the new name allows it.
+  /// A way to write a text in YAML.
+  ///
+  /// An edit keeps it if the new name allows it.
   private enum Style {
     case doubleQuoted, singleQuoted, plain
 

@@ -1,8 +1,9 @@
 import ContractValues
 
 extension FormCheck {
-  /// Reports each matcher in a node that must be a plain value, such as an argument. Matchers for
-  /// bytes are allowed.
+  /// Reports each matcher in a node that must be a plain value, such as an argument.
+  ///
+  /// Matchers for bytes are allowed.
   mutating func checkValue(_ node: YAMLNode, in place: @autoclosure () -> String) {
     switch node.content {
     case .scalar(let text, _):

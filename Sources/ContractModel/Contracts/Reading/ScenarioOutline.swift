@@ -1,6 +1,8 @@
 import ContractValues
 
-/// A scenario with `examples`. Each row gives a scenario of its own.
+/// A scenario with `examples`.
+///
+/// Each row gives a scenario of its own.
 struct ScenarioOutline {
   /// A scenario in which the values of one row replace `<column>`.
   struct Row {
@@ -10,8 +12,9 @@ struct ScenarioOutline {
     let span: Span
     /// The row in one line, such as `item: tea, quantity: 2`.
     let text: String
-    /// The columns whose values are in the scenario's name. Columns whose values are words are left
-    /// out.
+    /// The columns whose values are in the scenario's name.
+    ///
+    /// Columns whose values are words are left out.
     let namedBy: [String]
   }
 
@@ -133,7 +136,9 @@ struct ScenarioOutline {
     return filled
   }
 
-  /// Replaces the columns that a text names. Other text in angle brackets does not change.
+  /// Replaces the columns that a text names.
+  ///
+  /// Other text in angle brackets does not change.
   private mutating func text(_ text: String, _ row: YAMLNode, at span: Span) -> String {
     var result = ""
     var rest = text[...]

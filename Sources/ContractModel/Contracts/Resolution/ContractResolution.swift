@@ -50,8 +50,9 @@ package struct ContractResolution: Sendable {
 struct OperationTable: Sendable {
   /// The operations in the order of the protocol's declaration.
   let operations: [OperationDescription]
-  /// The types for which the suite registers conversions. Only a run can check values of these
-  /// types.
+  /// The types for which the suite registers conversions.
+  ///
+  /// Only a run can check values of these types.
   let convertedTypes: Set<String>
 
   private let byName: [String: [OperationDescription]]

@@ -4,8 +4,9 @@ import ContractValues
 /// Checks if an operation can have the result that a step expects.
 struct ExpectationMatch {
   let operation: OperationDescription
-  /// The types for which the suite registers conversions. Only a run can check values of these
-  /// types.
+  /// The types for which the suite registers conversions.
+  ///
+  /// Only a run can check values of these types.
   var convertedTypes: Set<String> = []
 
   /// Completes an expectation with the names of completion handlers.
@@ -96,8 +97,9 @@ struct ExpectationMatch {
     return callbacks
   }
 
-  /// Reads an object under `calls-back` as expectations by handler. It applies to an operation with
-  /// several handlers.
+  /// Reads an object under `calls-back` as expectations by handler.
+  ///
+  /// It applies to an operation with several handlers.
   private func named(
     _ callback: Expectation.Callback
   ) throws(Unresolved) -> [Expectation.Callback] {

@@ -42,8 +42,10 @@ struct PlainParameter {
   private let form: Form
   private let isOptional: Bool
 
-  /// Creates the check for a parameter. It is `nil` if the type has a conversion, or is not one of
-  /// Swift's numbers, `Bool` or `String`.
+  /// Creates the check for a parameter.
+  ///
+  /// It is `nil` if the type has a conversion, or is not one of Swift's numbers, `Bool` or
+  /// `String`.
   ///
   /// - Parameters:
   ///   - parameter: The parameter of an operation.

@@ -59,8 +59,9 @@ struct ReceiverMatch {
 }
 
 extension Step.Action {
-  /// Returns the action with another operation name. An action without an operation does not
-  /// change.
+  /// Returns the action with another operation name.
+  ///
+  /// An action without an operation does not change.
   fileprivate func naming(_ name: String) -> Self {
     switch self {
     case .call(var use):

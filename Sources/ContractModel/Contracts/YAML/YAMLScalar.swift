@@ -75,7 +75,9 @@ enum YAMLScalar: Sendable, Hashable {
   }
 
   /// Reads a number of at most 18 digits without a sign or a leading zero; `nil` for any other
-  /// text. Most numbers have this form.
+  /// text.
+  ///
+  /// Most numbers have this form.
   private static func shortInteger(_ text: String) -> Int? {
     let count = text.utf8.count
     guard (1...18).contains(count), count == 1 || text.utf8.first != UInt8(ascii: "0") else {
