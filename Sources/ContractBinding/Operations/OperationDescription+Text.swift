@@ -12,6 +12,8 @@ extension OperationDescription {
   ///   parameter is a completion handler.
   /// - `handled` means both `cases` and `function`, for an optional parameter.
   ///
+  /// Lines with any other keyword are ignored.
+  ///
   /// - Parameters:
   ///   - text: The lines, such as `"price\nprice(of:)\nparameter item\nlabel of\ntype String"`.
   ///   - list: The operations of the binding.

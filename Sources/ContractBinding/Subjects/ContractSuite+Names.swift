@@ -56,7 +56,9 @@ public func Conversion<Subject>(
 
 /// Creates conversions for the instances of a protocol, from a list of the conforming types.
 ///
-/// ```swift Conversion((any Shape).self, among: Circle.self, Square.self) ```
+/// ```swift
+/// Conversion((any Shape).self, among: Circle.self, Square.self)
+/// ```
 ///
 /// A value names the type: `{Circle: {radius: 1}}`. The value under the name follows the rules for
 /// that type.

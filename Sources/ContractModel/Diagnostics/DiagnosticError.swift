@@ -8,7 +8,7 @@ package struct DiagnosticError: Error, Sendable, Hashable {
 }
 
 extension Diagnostic {
-  /// Returns the message of an error, which may also come from the application or the system.
+  /// Creates the message of an error, which may also come from the application or the system.
   ///
   /// - Parameters:
   ///   - error: Any error.
