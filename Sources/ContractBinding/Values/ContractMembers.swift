@@ -91,7 +91,7 @@ public struct ContractMembers {
     try make(name, or: try missing())
   }
 
-  /// Tells if the contract gives a value for a key.
+  /// Checks whether the contract gives a value for a key.
   ///
   /// - Parameter name: The key of a property that has a default.
   /// - Returns: True if it does, also for `null`.

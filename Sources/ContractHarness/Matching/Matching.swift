@@ -38,7 +38,7 @@ package struct Matching {
     self.xpath = xpath
   }
 
-  /// Tells if a value matches an expectation, without texts for a message.
+  /// Checks whether a value matches an expectation, without texts for a message.
   ///
   /// - Parameters:
   ///   - expected: The expectation of the contract.

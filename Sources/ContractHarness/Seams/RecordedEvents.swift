@@ -62,7 +62,7 @@ struct RecordedEvents: Sendable {
     return events[next].event
   }
 
-  /// Tells if the next event is due.
+  /// Returns true if the next event is due.
   ///
   /// A step does not end before its due events are sent.
   func isDue(at step: Int, _ calls: RecordedCalls) -> Bool {

@@ -137,7 +137,7 @@ final class AnswerWriter {
     context.channel.reset()
   }
 
-  /// Tells if a response has no body, regardless of its header fields (RFC 9112, 6.3).
+  /// Returns true if a response has no body, regardless of its header fields (RFC 9112, 6.3).
   private func hasNoBody(_ response: VendorResponse) -> Bool {
     request.isHead || response.status == 204 || response.status == 304
   }

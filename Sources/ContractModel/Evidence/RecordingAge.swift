@@ -58,7 +58,7 @@ package struct RecordingAge: Sendable, Hashable {
 }
 
 extension Recording {
-  /// Tells if the recording is older than a number of seconds, or has no readable date.
+  /// Checks whether the recording is older than a number of seconds, or has no readable date.
   ///
   /// - Parameters:
   ///   - seconds: The maximum age.

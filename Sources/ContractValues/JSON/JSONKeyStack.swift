@@ -54,8 +54,8 @@ struct JSONKeyStack {
 }
 
 extension JSONKeyStack {
-  /// Tells if the keys from an index on, such as those of the innermost object, differ from each
-  /// other.
+  /// Returns true if the keys from an index on, such as those of the innermost object, differ from
+  /// each other.
   func areDistinct(from first: Int, in bytes: UnsafePointer<UInt8>) -> Bool {
     let (keys, last) = (start, count)
     // For few keys, a comparison of all pairs is faster than sorting.
@@ -90,7 +90,7 @@ extension JSONKeyStack {
 }
 
 extension JSONKey {
-  /// Tells if the key comes before another one in the order of their bytes.
+  /// Returns true if the key comes before another one in the order of their bytes.
   fileprivate func isBefore(_ other: JSONKey, in bytes: UnsafePointer<UInt8>) -> Bool {
     let shorter = count < other.count ? count : other.count
     let order = memcmp(bytes + start, bytes + other.start, shorter)

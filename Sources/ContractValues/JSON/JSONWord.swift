@@ -18,7 +18,7 @@ struct JSONWord {
   @inline(__always)
   var blankCount: Int { (bits ^ 0x2020_2020_2020_2020).trailingZeroBitCount &>> 3 }
 
-  /// Tells if the bytes of a string, without its quotes, are ASCII without escapes.
+  /// Returns true if the bytes of a string, without its quotes, are ASCII without escapes.
   static func isPlain(_ bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
     var index = 0
     while index &+ 8 <= count {

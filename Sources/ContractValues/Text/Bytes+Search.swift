@@ -26,7 +26,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-  /// Tells if the text contains a sequence of at least one byte.
+  /// Returns true if the text contains a sequence of at least one byte.
   package func hasBytes(_ bytes: [UInt8]) -> Bool {
     var text = self
     return text.withUTF8 { $0.offset(of: bytes, from: 0) != nil }
