@@ -18,8 +18,8 @@
 ///   and variables on a global actor that is not the type's.
 /// - If the type declares an initializer with a parameter for each property, contracts create
 ///   instances with it. Properties without a parameter are set afterwards.
-/// - If each initializer takes something that is no property, contracts give the parameters of one
-///   by their labels. A result still shows the properties.
+/// - If each initializer has a parameter that is not a property, contracts give the parameters of
+///   one initializer by their labels. A result still shows the properties.
 /// - A property or parameter with a default may be missing in a contract.
 /// - A type on a global actor is converted only on this actor. Elsewhere its conversion is not
 ///   used. In a module whose default isolation is `MainActor`, this holds for each type without

@@ -1,4 +1,4 @@
-/// Generates `<Protocol>Binding`, with which contracts can call the members of a protocol by name.
+/// Generates `<Protocol>Binding`, which lets contracts call the members of a protocol by name.
 ///
 /// Write it on a protocol or on a struct of closures. It generates an ``OperationBinding`` with the
 /// same access level, and functions that register implementations in a suite:
@@ -22,8 +22,8 @@
 /// call gets an error message with advice. The others are generated all the same.
 ///
 /// For a protocol whose name ends with `Delegate`, it also generates `<Protocol>Spy`. This is a
-/// delegate that reports its calls to a scenario, for `receives:`. For other names, such as that of
-/// an observer, and for generic methods, write ``Contracted(spied:)``.
+/// delegate that reports its calls to a scenario, for `receives:`. For other names, such as
+/// `ShopObserver`, and for generic methods, write ``Contracted(spied:)``.
 ///
 /// A macro sees only the source of one declaration:
 /// - It does not see inherited requirements. Use ``Contracted(including:)``, or repeat those that

@@ -1,6 +1,6 @@
 import ContractInterface
 
-/// Writes the enum with which a contract can call the members of a protocol or struct by name.
+/// Writes the enum that lets a contract call the members of a protocol or struct by name.
 ///
 /// Types of `ContractBinding` are written with their module, because an application may have its
 /// own `Vendor` or `Task`. The application's types only appear where Swift expects a type. In an

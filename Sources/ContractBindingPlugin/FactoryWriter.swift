@@ -1,7 +1,7 @@
 import ContractInterface
 
-/// Writes the functions with which a suite registers implementations, such as
-/// `OrdersBinding.fake("in memory") { … }`.
+/// Writes the functions that register implementations in a suite, such as `OrdersBinding.fake("in
+/// memory") { … }`.
 ///
 /// The library cannot provide them as generic functions, because only code that names the protocol
 /// can convert an implementation to `any Orders`.

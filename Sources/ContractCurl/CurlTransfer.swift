@@ -26,10 +26,10 @@ final class CurlTransfer {
   /// The check of a gzip body.
   ///
   /// It is `nil` before the header has arrived, for a body without gzip, for a response to HEAD,
-  /// and for a part of a body (status 206).
+  /// and for a partial body (status 206).
   private var gzip: GzipEnd?
 
-  /// libcurl's handle, by which ``CurlLoop`` finds the transfer when libcurl reports its end.
+  /// libcurl's handle; ``CurlLoop`` uses it to find the transfer when libcurl reports its end.
   var easy: UnsafeMutableRawPointer { handle.easy }
 
   init(_ order: CurlLoop.Order) throws {
@@ -220,7 +220,7 @@ final class CurlTransfer {
     // response to HEAD has no body, and keeps the field.
     let coding = head.headers["content-encoding"]?.lowercased()
     let isEncoded = coding != nil && order.request.method != "HEAD"
-    // A part of a body (status 206) need not contain the end of the gzip data.
+    // A partial body (status 206) need not contain the end of the gzip data.
     let isWhole = isEncoded && head.status != 206
     gzip = isWhole && ["gzip", "x-gzip"].contains(coding) ? GzipEnd() : nil
     let headers = isEncoded ? head.headers.withoutLength : head.headers

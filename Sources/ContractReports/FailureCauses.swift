@@ -13,7 +13,7 @@ struct CauseGroup {
   /// The first failure, which represents all of them.
   var first: FailureGroup { failures[0] }
 
-  /// The number of failed cases, by which the causes are sorted.
+  /// The number of failed cases; the causes are sorted by it.
   var count: Int { failures.reduce(0) { $0 + $1.entries.count } }
 
   /// The contract, the number of its scenarios, and the subjects, such as `orders: 3 scenarios,

@@ -8,7 +8,7 @@ extension ContractSuite {
   /// While recording, only scenarios that need a recording are test cases, each with one live
   /// adapter.
   ///
-  /// A pending scenario, or one that a double need not pass, is no test case, because a test
+  /// A pending scenario, or one that a double need not pass, is not a test case, because a test
   /// without a check must not pass. The JUnit report counts a pending scenario as skipped.
   ///
   /// - Parameters:
@@ -17,7 +17,7 @@ extension ContractSuite {
   ///   - recordings: The folder of recordings, relative to the same package.
   ///   - filter: The names and tags that select test cases; all by default.
   ///   - settings: The output folder, the recording mode and the time limits.
-  ///   - filePath: The test's source file, by which the package is found.
+  ///   - filePath: The test's source file. The package is the one that contains it.
   /// - Returns: The test cases, at least one. Each error outside the scenarios is a failing test
   ///   case, and so is a run with nothing to check.
   public static func testCases(

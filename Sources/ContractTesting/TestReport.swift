@@ -42,7 +42,7 @@ final class TestReport: Sendable {
   /// Writes the first version of the report; later calls have no effect.
   ///
   /// - Parameters:
-  ///   - plan: All cases, of which the runner may run only some.
+  ///   - plan: All cases; the runner may run only some of them.
   ///   - problems: The problems outside cases, such as an unreadable contract file.
   ///   - certain: The results that are known without a run, such as skipped cases.
   /// - Throws: A ``DiagnosticError`` if the report cannot be written.

@@ -21,7 +21,7 @@ final class TestRun: Sendable {
   private let baseline: Baseline
   private let subjects: [any Registration]
   private let runner: CaseRunner
-  /// The cases of the suite, of which a filter selects some.
+  /// All cases of the suite; a filter selects some of them.
   private let jobs: [Job]
   /// The problems with files, suite and settings.
   ///

@@ -2,12 +2,12 @@
 // module could hide an application's own `Operation`, `Arguments` or `Reply`.
 
 extension OperationBinding {
-  /// A short name with which a handwritten binding describes a method or property, as in
+  /// A short name for the description of a method or property in a handwritten binding, as in
   /// `Operation(name: "now", …)`.
   public typealias Operation = OperationDescription
-  /// A short name for the type from which a handwritten binding reads the arguments of a call.
+  /// A short name for the type that gives a handwritten binding the arguments of a call.
   public typealias Arguments = ContractArguments
-  /// A short name for the type to which a handwritten binding reports the result of a call, as in
+  /// A short name for the type that receives the result of a call from a handwritten binding, as in
   /// `reply.returned(time)`.
   public typealias Reply = OperationReply
 }

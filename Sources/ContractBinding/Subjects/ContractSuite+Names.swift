@@ -33,8 +33,8 @@ public func Conversion<Subject>(
   SuiteConversion(type, from: from, to: to)
 }
 
-/// Creates a conversion for instances that contracts name, such as functions that are no handlers,
-/// and objects that an operation takes.
+/// Creates a conversion for instances that contracts name, such as functions that are not
+/// completion handlers, and objects that an operation takes.
 ///
 /// ```swift
 /// Conversion(((Item) -> Bool).self, named: ["sold out": { $0.stock == 0 }])

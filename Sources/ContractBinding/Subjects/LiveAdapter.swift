@@ -102,8 +102,8 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
   /// - Parameters:
   ///   - type: The class, or an existential of a protocol, as the vendor's functions and events
   ///     pass it.
-  ///   - make: Creates one replacement. It is called once for each recorded object, and each time
-  ///     for an instance that is no object.
+  ///   - make: Creates one replacement. It is called once for each recorded object, and at each use
+  ///     for an instance that is not an object.
   /// - Returns: The registration with the replacement.
   public func standIn<Object>(
     _ type: Object.Type, _ make: @escaping @Sendable () -> Object

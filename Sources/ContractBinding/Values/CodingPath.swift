@@ -54,8 +54,8 @@ struct ValueKey: CodingKey {
 }
 
 extension DecodingError {
-  /// The position of the mistake, such as `$.items[2]`, and the reason as a part of a sentence,
-  /// such as "is missing".
+  /// The position of the mistake, such as `$.items[2]`, and the reason as part of a sentence, such
+  /// as "is missing".
   var pathAndReason: (path: String, reason: String) {
     switch self {
     case .keyNotFound(let key, let context):

@@ -103,7 +103,7 @@ public struct ContractArgumentError: Error, Sendable, Hashable, Codable {
   public var type: String
   /// The position of the mistake in the value, such as `$.items[2].price`.
   public var path: String
-  /// The mistake as a part of a sentence, such as "expected a string, got 3".
+  /// The mistake as part of a sentence, such as "expected a string, got 3".
   public var reason: String
   /// The conversion that the suite lacks, if that is the mistake; `nil` for any other mistake.
   package var missingConversion: MissingConversion?

@@ -9,7 +9,7 @@ public struct ContractMembers {
     case value(Value)
     /// The one associated value of a case, which has no label.
     case only(Value)
-    /// The associated values of a case, of which none has a label.
+    /// The associated values of a case in which none has a label.
     case list([Value])
     /// No members, such as for a case that the contract writes as a word.
     case nothing
@@ -201,7 +201,7 @@ extension ContractMembers {
   /// Reads the name of an enum's case, and finds its associated values.
   ///
   /// - Parameter names: The cases of the enum, for the message about a wrong one.
-  /// - Returns: The name, and the parts from which ``values(_:)`` reads.
+  /// - Returns: The name, and the members that ``values(_:)`` reads.
   /// - Throws: A `DecodingError` if the value has another form, or names no case.
   public func enumCase(_ names: String...) throws -> (name: String, payload: ContractMembers) {
     let name: String
@@ -226,7 +226,7 @@ extension ContractMembers {
   /// The key of a value without a label is its position, counted from 0.
   ///
   /// - Parameter labels: The labels in order, with an empty text for none.
-  /// - Returns: The parts from which the values are made.
+  /// - Returns: The members that contain the values.
   /// - Throws: A `DecodingError` if the contract writes the values in another form.
   public func values(_ labels: String...) throws -> ContractMembers {
     let values = ContractMembers(try payload(labels), of: type, decoding)

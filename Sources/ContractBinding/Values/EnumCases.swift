@@ -3,7 +3,7 @@ enum EnumCases {
   /// Lists the instances in the order of the declaration.
   ///
   /// For a `CaseIterable` type of any kind, these are its `allCases`. The result is `nil` for any
-  /// other type that is no enum, and for other enums with associated values.
+  /// other type that is not an enum, and for other enums with associated values.
   static func all(of type: Any.Type) -> [Any]? {
     if let type = type as? any CaseIterable.Type { return listed(type) }
     return plain(of: type)

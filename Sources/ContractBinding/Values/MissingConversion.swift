@@ -9,7 +9,7 @@ package struct MissingConversion: Error, Sendable, Hashable, Codable {
   /// It is `nil` if the type has the attribute already, if it is generic, or if no application
   /// declares it.
   package let attribute: String?
-  /// The source line with which a suite registers a conversion.
+  /// The source line that registers a conversion in a suite.
   package let registration: String
 
   init(_ type: Any.Type) {
@@ -19,7 +19,7 @@ package struct MissingConversion: Error, Sendable, Hashable, Codable {
     registration = "Conversion(\(TypeName.expression(type)).self, from: …)"
   }
 
-  /// The problem and its cures as a part of a sentence.
+  /// The problem and the advice as part of a sentence.
   ///
   /// The attribute comes first. It serves only for a type that the application declares.
   package var reason: String {

@@ -1,5 +1,5 @@
-/// The stored properties of a struct type, with which arguments become structs without code of the
-/// application.
+/// The stored properties of a struct type, for creating structs from arguments without the
+/// application's own code.
 ///
 /// The properties are the same as in results. The Swift runtime lists them with functions that the
 /// standard library uses for reflection (ReflectionMirror.cpp, part of its stable interface).

@@ -2,7 +2,7 @@ package import Foundation
 
 /// Dates and times in the format of RFC 3339: `2026-02-11T09:30:00.25Z`.
 package enum Timestamp {
-  /// The seconds from 1970 to 2001, from which a `Date` counts.
+  /// The seconds from 1970 to the start of 2001, where a `Date` begins to count.
   private static let referenceSeconds = 978_307_200
 
   /// The seconds since 1970 of the years 0 to 9999, which RFC 3339 can write.

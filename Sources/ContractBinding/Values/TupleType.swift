@@ -1,4 +1,4 @@
-/// A tuple type with its elements, with which arguments become tuples.
+/// A tuple type with its elements, for creating tuples from arguments.
 ///
 /// Swift's reflection reads tuples but cannot create them, and a tuple type cannot conform to a
 /// protocol. So the elements are read from the runtime's metadata of the type, whose layout belongs

@@ -1,7 +1,7 @@
 /// An argument or result of a protocol of the application, in the form that contracts and
 /// recordings contain.
 ///
-/// It is plain data, without the Swift type from which it was made.
+/// It is plain data, without the original Swift type.
 public indirect enum Value: Sendable, Hashable {
   /// No value: `nil`, `NSNull`, or JSON's `null`.
   case null

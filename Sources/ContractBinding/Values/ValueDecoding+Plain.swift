@@ -53,7 +53,7 @@ extension ValueDecoding {
 
   /// Creates an error for the current position.
   ///
-  /// The reason is a part of a sentence, such as "is missing".
+  /// The reason is part of a sentence, such as "is missing".
   func failure(_ reason: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: path.codingPath, debugDescription: reason))
   }

@@ -5,7 +5,7 @@ public import Foundation
 public struct Vendor: Sendable {
   /// The address for an adapter with its own HTTP client.
   ///
-  /// An adapter receives an address on this machine, at which the tool records or replays. A state
+  /// An adapter receives an address on this machine, where the tool records or replays. A state
   /// receives the vendor's own address, so that preparations do not appear in the recording. The
   /// first use opens a port. An adapter that only uses the ``client`` needs none.
   public var url: URL { address() }

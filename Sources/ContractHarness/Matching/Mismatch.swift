@@ -115,7 +115,7 @@ package struct Mismatch: Sendable, Hashable {
     actual = []
   }
 
-  /// The mismatch as a part of a sentence, such as `expected a string, got 3`.
+  /// The mismatch as part of a sentence, such as `expected a string, got 3`.
   package var reason: String { "expected \(wanted), got \(summary)\(note)" }
 
   /// True if there is no actual value, such as for a missing key.

@@ -83,7 +83,7 @@ private final class RelayedResponse: Sendable {
     var toAdapter: AddressRewriter?
   }
 
-  /// The maximum age of a piece, in milliseconds, at which further bytes still extend it.
+  /// The maximum age of a piece, in milliseconds, for adding further bytes to it.
   ///
   /// Bytes that arrive later begin a new piece.
   private static let gap = 10

@@ -48,8 +48,8 @@ final class MeteredTransport: VendorTransport {
 
   var name: String { transport.name }
 
-  /// The error about the exceeded budget, because of which the case could not be checked; `nil` if
-  /// there is none.
+  /// The error about the exceeded budget, which prevented a check of the case; `nil` if there is
+  /// none.
   var exhaustedBudget: BudgetExhausted? { state.withLock { $0.exhausted } }
 
   /// The longest pause for which the vendor asked with status 429 or 503, in seconds; `nil` if

@@ -37,7 +37,7 @@ extension VendorResponse {
 extension VendorClient {
   /// Creates a client for the code that sets up a scenario's states at the real vendor.
   ///
-  /// Its requests are not logged, so they are no part of the recording.
+  /// Its requests are not logged, so they are not part of the recording.
   ///
   /// - Parameters:
   ///   - transport: The transport to the vendor, such as curl.

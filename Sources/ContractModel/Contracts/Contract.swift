@@ -91,7 +91,7 @@ package struct VendorDescription: Sendable, Hashable {
   package var redact = RedactionRules()
   /// The names of environment variables with passwords or keys, such as `SHOP_TOKEN`.
   package var credentials: [String] = []
-  /// The number of seconds after which a recording counts as too old; `nil` without a limit.
+  /// The maximum age of a recording in seconds; `nil` without a limit.
   package var freshFor: Double?
   /// The line and column of the value under `vendor:`, for messages.
   package var location: SourceLocation

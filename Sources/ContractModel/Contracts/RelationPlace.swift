@@ -86,7 +86,7 @@ extension RelationPlace: LosslessStringConvertible {
     self.init(part, number - 1, components)
   }
 
-  /// The bytes with which a place begins, for each list: those of `given ` and `step `.
+  /// The first bytes of a place in each list: `given ` and `step `.
   private static let words =
     Part.allCases.map { ($0, Array("\($0.rawValue) ".utf8)) }
     as [(part: Part, word: [UInt8])]

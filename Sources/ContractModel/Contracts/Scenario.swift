@@ -6,7 +6,7 @@ package struct Scenario: Sendable, Hashable {
   ///
   /// Recordings are named after it.
   package var name: String
-  /// Words with which `--tag` and a double's `.standsFor` choose scenarios.
+  /// Words that `--tag` and a double's `.standsFor` use to choose scenarios.
   package var tags: [String] = []
   /// The reason why the scenario is skipped for now; `nil` if the scenario is run.
   package var pending: String?
@@ -30,7 +30,7 @@ package struct Scenario: Sendable, Hashable {
   /// The line and column at which the scenario begins, for messages.
   package var location: SourceLocation
 
-  /// The row of `examples` from which this scenario was made; `nil` for a scenario without rows.
+  /// The row of `examples` that this scenario was made from; `nil` for a scenario without rows.
   package var example: Example?
 
   /// A row of a scenario with `examples`.
@@ -47,8 +47,8 @@ package struct Scenario: Sendable, Hashable {
     package var namedBy: [String] = []
   }
 
-  /// The names by which options select the scenario: its own, and for a row of `examples` also the
-  /// name of all rows together.
+  /// The names that select the scenario in options: its own name, and for a row of `examples` also
+  /// the common name of all rows.
   package var names: [String] { [name] + (example.map { [$0.outline] } ?? []) }
 
   /// True if the operation of at least one step returns a stream.

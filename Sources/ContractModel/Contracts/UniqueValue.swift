@@ -10,7 +10,7 @@ package struct UniqueValue: Sendable {
   /// The seed for doubles, so that they get the same values in each run.
   package static let fixedSeed = "double"
 
-  /// The form of a value, with which the name may begin, as in `${unique.word.user}`.
+  /// The form of a value, which may begin the name, as in `${unique.word.user}`.
   private enum Form: String {
     /// A text of 12 lower-case letters and digits that begins with a letter, such as for a user.
     case word
@@ -34,7 +34,7 @@ package struct UniqueValue: Sendable {
   /// Returns the value for this name, which is the same in each run with the same seed.
   ///
   /// - Parameter seed: The seed of the run.
-  /// - Returns: A lower-case UUID, or a value of the form with which the name begins.
+  /// - Returns: A lower-case UUID, or a value of the form that begins the name.
   package func value(from seed: String) -> Value {
     let digits = SHA256.hexadecimal(of: Array("\(seed) \(name)".utf8))
     switch name.split(separator: ".").first.flatMap({ Form(rawValue: String($0)) }) {

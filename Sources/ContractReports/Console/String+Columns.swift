@@ -71,6 +71,6 @@ extension Substring {
 }
 
 extension Character {
-  /// The width of the character in columns, which is that of its widest scalar.
+  /// The width of the character in columns: the width of its widest scalar.
   fileprivate var columns: Int { unicodeScalars.map(\.visibleWidth).max() ?? 0 }
 }

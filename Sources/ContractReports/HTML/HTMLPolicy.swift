@@ -11,7 +11,7 @@ enum HTMLPolicy {
     "default-src 'none'; script-src '\(hash(HTMLScript.text))'; "
     + "style-src '\(hash(HTMLStyle.sheet))'; base-uri 'none'; form-action 'none'"
 
-  /// The hash by which a browser recognizes a script or style.
+  /// The hash that identifies a script or style for the browser.
   private static func hash(_ text: StaticString) -> String {
     let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     return "sha256-\(Data(SHA256.digest(of: Array(bytes))).base64EncodedString())"

@@ -167,8 +167,8 @@ extension XMLWriter {
 extension JUnitReport.Problem {
   /// The text of a problem in a strict report.
   ///
-  /// It adds the scenario's position and the output, for which the strict schemas have no other
-  /// element.
+  /// It adds the scenario's position and the output, because the strict schemas have no other
+  /// element for them.
   fileprivate func strictBody(of testCase: JUnitReport.Case) -> String {
     let place = testCase.location.map {
       ["scenario at \(ReportText.name($0.path).string):\(max(1, $0.line))"]

@@ -2,7 +2,7 @@ import ContractModel
 import ContractValues
 import Foundation
 
-/// The kind of reader for which a JUnit report is written, chosen by `--junit-profile`.
+/// The kind of reader that a JUnit report is written for, chosen by `--junit-profile`.
 package enum JUnitProfile: String, Sendable, Hashable, CaseIterable {
   /// The readers are dashboards, so the report has every element that at least one of them reads.
   case rich
@@ -11,7 +11,7 @@ package enum JUnitProfile: String, Sendable, Hashable, CaseIterable {
   case strict
 }
 
-/// The suites and cases of a JUnit report, from which a profile creates the XML.
+/// The suites and cases of a JUnit report; a profile creates the XML from them.
 ///
 /// All texts are already safe to print and short enough. The totals are computed from the cases.
 struct JUnitReport: Sendable {

@@ -1,6 +1,6 @@
 /// Functions that decode and rewrite the strings of a JSON text through pointers to bytes.
 ///
-/// A body may have megabytes, for which loops over `Character` are too slow in debug builds.
+/// A body may have megabytes, and loops over `Character` would be too slow in debug builds.
 extension JSONEscapes {
   /// The rewriting of strings so that they have the escapes of a layout.
   struct Rewriting {

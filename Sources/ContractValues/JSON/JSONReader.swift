@@ -3,7 +3,7 @@ import Foundation
 
 /// The error for a text that is not JSON (RFC 8259), or that exceeds a limit of the reader.
 package struct JSONError: Error, Sendable, Hashable {
-  /// The mistake as a part of a sentence, such as "expected a key".
+  /// The mistake as part of a sentence, such as "expected a key".
   package var reason: String
   /// The index of the byte at which the mistake was found.
   package var offset: Int

@@ -59,7 +59,7 @@ package struct XMLBody: Sendable, Hashable {
   ///
   /// A recording stores it beside the elements.
   ///
-  /// - Parameter bytes: The bytes from which the body was read.
+  /// - Parameter bytes: The bytes that the body was parsed from.
   /// - Returns: The layout, or `nil` if no layout gives exactly these bytes.
   package func layout(of bytes: [UInt8]) -> XMLLayout? {
     var layout = XMLLayout.nearest(to: bytes)
