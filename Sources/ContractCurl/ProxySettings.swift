@@ -1,7 +1,8 @@
 /// The proxies that a user's environment names, for requests to real vendors.
 ///
-/// The variables are those of libcurl (curl(1), "Proxy environment variables"), in lower or upper
-/// case. A variable in lower case counts first. Unlike libcurl, it also reads `HTTP_PROXY`.
+/// The variables have the same names as for libcurl (curl(1), "Proxy environment variables"), in
+/// lower or upper case. A variable in lower case counts first. Unlike libcurl, it also reads
+/// `HTTP_PROXY`.
 package struct ProxySettings: Sendable, Hashable {
   /// The variables that name a proxy, each with the scheme of the URLs that use it.
   private static let variables = [

@@ -57,7 +57,7 @@ struct StatusLook {
   }
 }
 
-/// The meaning of a coloured text.
+/// The meaning of a text that a terminal shows in colour.
 ///
 /// The raw value is its colour code for terminals (ECMA-48, SGR), such as 31 for red.
 enum TextRole: String, Sendable {

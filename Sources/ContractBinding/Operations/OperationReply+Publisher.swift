@@ -6,7 +6,7 @@
   extension OperationReply {
     /// Reports the result of a future that an operation returned, when the future has completed.
     ///
-    /// - Parameter future: The future, whose error is that of the call.
+    /// - Parameter future: The future. Its error is reported as an error of the call.
     public func returned<Output, Failure>(_ future: Future<Output, Failure>) {
       // A future produces one value, and any thread may await it.
       nonisolated(unsafe) let future = future

@@ -18,7 +18,7 @@ public struct OperationReply: Sendable {
     case element(Value)
     /// The stream ended without an error, so no further element follows.
     case finished
-    /// The stream ended with an error, as a value like that of ``threw(_:)``.
+    /// The stream ended with an error, converted like the error of ``threw(_:)``.
     case failed(Value)
   }
 
@@ -70,7 +70,7 @@ public struct OperationReply: Sendable {
     receive(.returned(context.value(of: result, namingObjects: name)))
   }
 
-  /// Reports the result that an operation gives later, such as that of a promise.
+  /// Reports the result that an operation gives later, such as the result of a promise.
   ///
   /// The call has ended when `result` has returned or thrown. Other calls can be made meanwhile.
   /// For the promises of another package, add a function to ``OperationReply`` beside the protocol:

@@ -51,7 +51,7 @@ extension OpenSubject {
   package var remains: SubjectRemains? { (self as? any DelegateHolder)?.rest }
 }
 
-/// A protocol without type parameters, so that a cast can find any `SubjectBody`.
+/// A protocol without type parameters, so that a cast recognizes a `SubjectBody` of any type.
 private protocol DelegateHolder {
   var rest: SubjectRemains? { get }
 }

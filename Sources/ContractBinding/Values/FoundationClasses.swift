@@ -35,7 +35,7 @@ extension NSNumber: ValueEncodable, ValueDecodable {
   }
 
   // A boxed `Bool` and a boxed `Int8` have the same type code. But a process has only two boxed
-  // Booleans, those of Core Foundation.
+  // Booleans, which belong to Core Foundation.
   private var isBoolean: Bool {
     self === NSNumber(value: true) || self === NSNumber(value: false)
   }

@@ -32,7 +32,7 @@ extension OperationQueue: ValueDecodable {
 }
 
 extension UserDefaults: ValueDecodable {
-  /// Returns the defaults `standard`, or those of a suite with another name.
+  /// Returns the user defaults `standard`, or the defaults of a suite with another name.
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
     try decoding.object(value, expected: "standard or the name of a suite") {
       guard case .string(let name) = value else { return nil }

@@ -26,7 +26,7 @@ public struct Vendor: Sendable {
   /// ```
   public let now: Date
 
-  /// The recorder for calls from the vendor to the adapter, such as those of a delegate.
+  /// The recorder for calls from the vendor to the adapter, such as delegate calls.
   public var events: VendorEvents { VendorEvents(environment: environment) }
 
   private let address: @Sendable () -> URL

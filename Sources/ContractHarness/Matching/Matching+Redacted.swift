@@ -82,7 +82,8 @@ extension Matching {
   /// Redaction may hide the text or number that decides it.
   package enum Answer: Sendable {
     case yes, no
-    /// Redaction has replaced the text or number that decides, so the verdict is "could not check".
+    /// Redaction has replaced the text or number that decides the comparison, so the verdict is
+    /// "could not check".
     case unknown
   }
 

@@ -18,7 +18,8 @@ struct RefusedSeamCall: Sendable, Hashable {
   /// The reason; it contains the most similar recorded calls, or the number of used answers.
   var reason: Reason
 
-  /// Returns the message about the refusal, which a report joins with those of the same cause.
+  /// Returns the message about the refusal, which a report joins with other messages of the same
+  /// cause.
   ///
   /// - Parameters:
   ///   - location: The line of the scenario in the contract.

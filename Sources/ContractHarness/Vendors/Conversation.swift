@@ -85,7 +85,7 @@ final class Conversation: Sendable {
     }
   }
 
-  /// Logs a request and refuses it with status 501, such as bytes that are not HTTP.
+  /// Logs a request and refuses it with status 501, for example because its bytes are not HTTP.
   ///
   /// After the scenario's end, the request is counted as late.
   func refused(_ refused: RefusedRequest) -> Answer {

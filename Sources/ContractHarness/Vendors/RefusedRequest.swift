@@ -69,7 +69,8 @@ package struct RefusedRequest: Sendable, Hashable {
     }
   }
 
-  /// Returns the message about the refusal, which a report joins with those of the same cause.
+  /// Returns the message about the refusal, which a report joins with other messages of the same
+  /// cause.
   ///
   /// - Parameters:
   ///   - location: The line of the scenario, or of the step that was running.

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// They call the tool as the user called it, so that they work when pasted.
 package enum ToolCommand {
-  /// The environment variable with which workers receive the user's command.
+  /// The environment variable that passes the user's command to workers.
   static let variable = "CONTRACTS_COMMAND"
 
   private static let call: [String] = {
@@ -24,7 +24,7 @@ package enum ToolCommand {
     setenv(variable, "\(call(of: program))\n\(folders(in: arguments))", 0)
   }
 
-  /// Returns the words with which a user calls a program.
+  /// Returns the words that a user types to call a program.
   ///
   /// - Parameter program: The program as the system has called it. `swift run` gives a path that
   ///   begins at the package's folder.

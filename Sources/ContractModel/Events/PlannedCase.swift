@@ -10,9 +10,9 @@ public struct PlannedCase: Sendable, Hashable, Identifiable {
   public var scenario: String
   /// The line and column of the scenario in its contract file.
   public var location: SourceLocation
-  /// The scenario's tags, by which `--tag` selects it.
+  /// The scenario's tags; `--tag` selects scenarios by them.
   public var tags: [String]
-  /// The name with which the suite registers the subject, such as `in memory`.
+  /// The subject's name in the suite's registration, such as `in memory`.
   public var subject: String
   /// The kind of subject, such as a live adapter or a fake.
   public var subjectKind: SubjectDescription.Kind
@@ -20,7 +20,7 @@ public struct PlannedCase: Sendable, Hashable, Identifiable {
   ///
   /// Every subject skips it.
   public var isPending: Bool
-  /// The file and line at which the suite registers the subject; empty if it is not known.
+  /// The file and line of the subject's registration; empty if they are not known.
   package var registeredAt: String
 
   /// Creates a case from a scenario of a contract and a subject of the suite.

@@ -9,7 +9,7 @@ package enum Verdict: Sendable, Hashable, Codable {
   case couldNotCheck([Diagnostic])
   /// The subject fails, but the baseline lists the failure, so it does not fail the run.
   ///
-  /// The messages are those of the failure.
+  /// The messages describe the failure.
   case known(reason: String, [Diagnostic])
   /// The scenario is pending, or has a fault that the double does not simulate.
   ///
@@ -42,7 +42,7 @@ extension Verdict {
   }
 }
 
-/// The first words by which reports recognize two kinds of notes.
+/// The first words of two kinds of notes, which reports recognize by them.
 package enum NoteBeginning {
   /// The first words of a note about an expectation that no recorded value can violate.
   package static let unexercised = "not exercised by the recording: "

@@ -2,7 +2,7 @@ package import ContractValues
 
 /// The exchanges and the outcomes of one scenario with the real vendor, and their origin.
 package struct Recording: Sendable, Hashable {
-  /// The time, the tool and the adapter with which a recording was made.
+  /// The origin of a recording: its time, the tool, and the adapter that called the vendor.
   package struct Provenance: Sendable, Hashable {
     /// The time of the recording in UTC and whole seconds, such as `2026-02-11T09:30:00Z` (RFC
     /// 3339).

@@ -50,8 +50,8 @@ package struct FilterRule: Sendable {
   package let name: String
   /// The words that the condition accepts; `nil` if it accepts any text.
   let words: [String]?
-  /// Returns the texts of a candidate, of which one must match the pattern; `nil` if they are not
-  /// known.
+  /// Returns the texts of a candidate, at least one of which must match the pattern; `nil` if they
+  /// are not known.
   let texts: @Sendable (FilterCandidate) -> [String]?
 
   private init(

@@ -22,14 +22,13 @@ extension String {
     "name", "title", "code", "sku", "email", "path", "login", "username", "file", "filename",
   ]
 
-  /// True for the key of a text by which people distinguish objects, such as `name`.
+  /// True for the key of a text that people use to distinguish objects, such as `name`.
   var isName: Bool { Self.titleWords.contains(lowercased()) }
 
   private static let positionWords = [
     "cursor", "page", "offset", "after", "before", "skip", "start", "token",
   ]
-  /// If a key contains one of these words, it is not a position, although it contains a position's
-  /// word.
+  /// Words that name something other than a position, even in a key with one of ``positionWords``.
   ///
   /// Examples are `pageSize` and `balanceAfter`.
   private static let otherWords = [

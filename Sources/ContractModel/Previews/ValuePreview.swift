@@ -105,7 +105,7 @@ package indirect enum ValuePreview: Sendable, Hashable {
     return (expected.lines, actual?.lines ?? [])
   }
 
-  /// Cuts a text to `limit` characters, the last of which is "…".
+  /// Cuts a text to `limit` characters, including a final "…".
   package static func clip(_ text: String, to limit: Int) -> String {
     text.count <= limit ? text : text.prefix(limit - 1) + "…"
   }

@@ -3,6 +3,6 @@ extension SourceLocation: WireCodable {
 
   /// Appends the path, line and column.
   ///
-  /// The path is left out if it equals that of the last position.
+  /// The path is left out if it equals the path of the last position.
   package func write(to wire: inout WireWriter) { wire.location(self) }
 }

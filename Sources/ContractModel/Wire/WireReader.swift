@@ -3,7 +3,7 @@
 package struct WireReader: ~Copyable {
   /// The error for a message that ends too early or contains an invalid field.
   package struct Malformed: Error {
-    /// Creates the error, such as for an unknown number of an enum's case.
+    /// Creates the error, such as for a case number that the enum does not have.
     package init() {}
   }
 
@@ -53,14 +53,14 @@ package struct WireReader: ~Copyable {
   /// Reads a Boolean from one byte, which is 1 for true.
   package mutating func flag() throws -> Bool { try tag() == 1 }
 
-  /// Reads the number of bytes and then a text in UTF-8.
+  /// Reads a number of bytes, and then as many bytes as a text in UTF-8.
   package mutating func text() throws -> String {
     String(decoding: try bytes(), as: UTF8.self)
   }
 
   /// Reads a position in a file.
   ///
-  /// Its path is left out if it equals that of the last position.
+  /// Its path is left out if it equals the path of the last position.
   mutating func location() throws -> SourceLocation {
     if try !flag() { path = try text() }
     guard let path else { throw Malformed() }
@@ -75,7 +75,7 @@ package struct WireReader: ~Copyable {
     try Value(from: &self)
   }
 
-  /// Reads the number of bytes and then the bytes.
+  /// Reads a number of bytes, and then as many bytes.
   mutating func bytes() throws -> ArraySlice<UInt8> { try take(try integer()) }
 
   /// Reads the number of elements.

@@ -47,7 +47,7 @@ package struct WireWriter: ~Copyable {
 
   /// Appends a position in a file.
   ///
-  /// The path is left out if it equals that of the last position.
+  /// The path is left out if it equals the path of the last position.
   mutating func location(_ location: SourceLocation) {
     flag(location.path == path)
     if location.path != path { text(location.path) }

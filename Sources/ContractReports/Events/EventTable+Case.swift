@@ -48,7 +48,7 @@ extension EventTable {
     },
   ]
 
-  /// The fields for the result of a case, such as `verdict` and `seconds`, without those of
+  /// The fields for the result of a case, such as `verdict` and `seconds`, without the fields in
   /// ``planned``.
   private static let finished: [EventField<RunResults.Entry>] =
     verdict + [

@@ -57,6 +57,6 @@ extension EventTable {
     EventField(optional: "subject", .text, { $0?.subject }) { $1?.subject = $0 },
   ]
 
-  /// A list of messages, such as those of a verdict.
+  /// A list of messages, such as the messages of a verdict.
   static let problems = EventForm.list(of: .object(problem, into: { Diagnostic("") }))
 }

@@ -17,8 +17,8 @@ package struct MarkdownSummary: Reporter {
 
   private let file: ReportFile
 
-  /// Creates a reporter that appends to a file, such as that of `GITHUB_STEP_SUMMARY`, at the end
-  /// of the run.
+  /// Creates a reporter that appends to a file, such as the file that `GITHUB_STEP_SUMMARY` names,
+  /// at the end of the run.
   package init(path: String) {
     file = ReportFile(path: path)
   }

@@ -25,13 +25,13 @@ extension JSONText {
 }
 
 extension JSONTokens {
-  /// The closing brackets for those that the text leaves open, the innermost first.
+  /// The closing brackets that the text still needs, the innermost first.
   fileprivate var closingBrackets: [UInt8] {
     var tokens = self
     var open: [UInt8] = []
     while let token = tokens.next() {
       let byte = bytes[token.lowerBound]
-      // In ASCII, the code of `]` and `}` is that of `[` and `{` plus two.
+      // In ASCII, the code of `]` is the code of `[` plus two, and the same holds for braces.
       if byte | 0x20 == 0x7B { open.append(byte + 2) }
       if byte | 0x20 == 0x7D { _ = open.popLast() }
     }

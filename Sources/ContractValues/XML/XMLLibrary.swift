@@ -1,6 +1,7 @@
 import CLibXML2
 
-/// The libxml2 of the system, whose version can differ from that of the headers at the build.
+/// The libxml2 of the system, whose version can differ from the version of the headers at build
+/// time.
 package enum XMLLibrary {
   /// The version, such as "2.9.14".
   ///

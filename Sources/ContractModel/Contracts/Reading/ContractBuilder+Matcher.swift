@@ -9,9 +9,9 @@ struct MatcherContext {
   /// `$bind` is allowed.
   var bindRefusal: String?
 
-  /// The context for an element inside this matcher, which cannot be missing.
+  /// The context for an element inside this matcher; an element cannot be missing.
   var inside: MatcherContext { MatcherContext(isEntry: false, bindRefusal: bindRefusal) }
-  /// The context for a value under a key inside this matcher, which can be missing.
+  /// The context for a value under a key inside this matcher; the key can be missing.
   var entry: MatcherContext { MatcherContext(isEntry: true, bindRefusal: bindRefusal) }
 
   /// Returns the same context, in which `$bind` is not allowed.

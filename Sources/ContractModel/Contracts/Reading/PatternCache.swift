@@ -10,7 +10,7 @@ struct PatternCache {
   private var results: [String: [String: Bool]] = [:]
   private var patterns: [String: Bool] = [:]
 
-  /// True if the whole text matches a pattern of the language, such as that of durations.
+  /// True if the whole text matches a pattern of the language, such as the pattern of durations.
   mutating func matches(_ text: String, _ pattern: TextPattern) -> Bool {
     if let answer = results[pattern.expression]?[text] { return answer }
     let answer = Self.expressions.withLock { expressions in

@@ -92,7 +92,7 @@ struct YAMLSyntaxProblem {
     return ["quote it: \(quoted(token))"]
   }
 
-  /// Returns the word at a position without brackets around it; `nil` if there is none.
+  /// Returns the word at a position, without the brackets around it; `nil` if there is no word.
   private static func token(around position: Int, of line: [Unicode.Scalar]) -> String? {
     let isSpace: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\t" }
     // If the position is a space, the error is in the word before it.
