@@ -101,7 +101,7 @@ extension TestReport.State {
 private enum ExitReports {
   private static let reports = Mutex<[TestReport]>([])
 
-  /// The exit status of `atexit`, which nothing needs.
+  /// The result of `atexit`, which nothing needs.
   ///
   /// Reading this constant for the first time registers the exit handler; Swift computes it only
   /// once.

@@ -40,8 +40,8 @@ package struct RecordingDiffView: Sendable {
     return lines.map { "  \($0)\n" }.joined()
   }
 
-  /// Returns the place of a change, such as `GET /orders/7: response.body.status`, or `step 2, call
-  /// find: returned.status`.
+  /// Returns the place of a change, such as `GET /orders/7: response.body.status`, or
+  /// `step 2, call find: returned.status`.
   private func place(of difference: Difference, _ diff: RecordingDiff) -> String {
     let place = difference.place.description
     let member = place.firstIndex(of: ".").map { String(place[place.index(after: $0)...]) } ?? place
