@@ -135,7 +135,8 @@ extension DriftRow {
         "two answers to one request, of which each has the other's state",
         [page(#"{"id":"x1","state":"queued"}"#), page(#"{"id":"x1","state":"done"}"#)],
         [page(#"{"id":"y1","state":"done"}"#), page(#"{"id":"y1","state":"queued"}"#)],
-        outcomes: [.returned(1), .returned(1)], learnt: members("id", ofElements: 1) + [
+        outcomes: [.returned(1), .returned(1)],
+        learnt: members("id", ofElements: 1) + [
           .exchange(1).key("response").key("body").key("items").index(0).key("id")
         ],
         expected: [
