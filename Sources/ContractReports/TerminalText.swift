@@ -36,7 +36,7 @@ package enum TerminalText {
 }
 
 extension DiagnosticText {
-  /// The text of messages that are made safe to print first.
+  /// Renders messages after escaping the characters that could change the terminal.
   ///
   /// It has no final line break.
   package func safeText(_ diagnostics: [Diagnostic]) -> String {

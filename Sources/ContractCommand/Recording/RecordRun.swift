@@ -15,7 +15,8 @@ struct RecordRun: Sendable {
 
   let session: RecordSession
   let purpose: Purpose
-  /// True to learn relations from the recordings on file alone (`--relations`).
+  /// True for `--relations`: relations are learned from the existing recordings, and no vendor is
+  /// called.
   let isOffline: Bool
 
   /// Runs the command, and prints the results.

@@ -5,7 +5,7 @@ import ContractRedaction
 import ContractValues
 import Foundation
 
-/// The work of one run of `verify`, as its plan lists it.
+/// The contracts that one run of `verify` checks, and the cases that it runs.
 struct RunPlan {
   /// The contracts without errors; only these are run.
   let contracts: [Contract]
@@ -158,9 +158,9 @@ extension VerifySession {
     return store.foldersWithoutContract(among: files.contracts).map { .withoutContract($0) }
   }
 
-  /// The cases that must run, in their order.
+  /// Returns the cases that must run, in the order of the plan or in a shuffled one.
   ///
-  /// For all others, it emits the verdict that is known already.
+  /// For the other cases, it emits the verdict that is known already.
   private func queued(
     _ jobs: [Job], _ files: ContractFolder, _ locks: VendorLocks, _ folder: URL,
     _ emit: @Sendable (VerificationEvent) -> Void

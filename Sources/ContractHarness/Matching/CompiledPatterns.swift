@@ -32,8 +32,7 @@ final class CompiledPatterns {
     return answer
   }
 
-  /// Returns true if a pattern matches a text, whatever the original text of its redacted ranges
-  /// was.
+  /// Returns true if a pattern matches a text regardless of what its redacted ranges contained.
   ///
   /// The ranges are in UTF-16 units. An invalid pattern gives false.
   func finds(_ pattern: String, in text: String, besides ranges: [Range<Int>]) -> Bool {

@@ -27,10 +27,10 @@ extension Redactor {
     return clean
   }
 
-  /// Takes the messages of a redacted run for searched, unless redaction found something in it.
+  /// Remembers that the messages of a run contain no secret.
   ///
-  /// An earlier recording most often has the same messages. With a secret in one part, another part
-  /// may have been searched only for that.
+  /// An earlier recording most often has the same messages, which then need no second search. If
+  /// redaction has replaced something in the run, nothing is remembered.
   package func trust(_ evidence: Evidence) {
     guard evidence.redacted.isEmpty else { return }
     for exchange in evidence.exchanges {

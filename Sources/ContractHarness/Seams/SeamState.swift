@@ -12,7 +12,7 @@ struct SeamState: Sendable {
   /// The events that an `event:` step has already used, by their index among the events and calls.
   var claimed: Set<Int> = []
   var isFinished = false
-  /// The function that is called if the scenario cannot continue; `nil` until it is set.
+  /// The function that is called if the scenario cannot continue.
   var onStop: (@Sendable (SeamStop) -> Void)?
   private var hasThrown = false
   /// The indices of the running calls by thread, the innermost last.

@@ -55,7 +55,7 @@ package struct RelationPlace: Sendable, Hashable {
   /// The place of the object or list around the value: `step 3 returned` for `step 3 returned.id`.
   var parent: RelationPlace { RelationPlace(part, index, components.dropLast()) }
 
-  /// Returns the place of a member, such as `id`, for the place of an object.
+  /// Returns the place of a member, such as `id`, of the object at this place.
   func key(_ key: String) -> RelationPlace {
     RelationPlace(part, index, components + [.key(key)])
   }

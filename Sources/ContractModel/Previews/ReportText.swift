@@ -151,9 +151,9 @@ extension String {
     }
   }
 
-  /// False if the text certainly has no hidden character.
+  /// True if the text may contain hidden characters.
   ///
-  /// This check is fast, and almost all texts pass it.
+  /// This check is fast. It spares almost all texts the full search.
   fileprivate var mayHoldControls: Bool {
     withBytes { bytes in
       var index = 0

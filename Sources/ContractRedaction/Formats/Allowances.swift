@@ -152,8 +152,8 @@ struct Allowances: Sendable {
 
   /// True if a JSON path under `allow` covers a text in a recording or a body.
   func names(anEndOf path: ValuePath) -> Bool {
-    // A path under `allow` begins at a body or an outcome, and the checked path may begin further
-    // out. So each end of it is tried.
+    // A path under `allow` starts at a body or an outcome. The checked path may start at a level
+    // around it, so each of its suffixes is tried.
     path.components.indices.contains { names(ValuePath(Array(path.components[$0...]))) }
   }
 

@@ -2,7 +2,7 @@ import ContractValues
 
 /// A block of PEM without a private key, such as a certificate (RFC 7468).
 enum PublicBlock {
-  /// Finds the blocks, also those whose lines are separate texts of a recording.
+  /// Finds the blocks, even if a recording stores each line of a block as a separate string.
   static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
     let begin = Array("-----BEGIN ".utf8)
     var blocks: [Range<Int>] = []

@@ -45,7 +45,10 @@ package struct MediaType: Sendable, Hashable {
   /// True for HTML and XHTML, in which white space between elements is visible text.
   var isPage: Bool { ["text/html", "application/xhtml+xml"].contains(name) }
 
-  /// Tells if clients read both types in the same way, as all types of JSON, or all of XML.
+  /// Returns true if clients parse bodies of both types alike.
+  ///
+  /// That is so if the names are equal, or if both types are JSON, such as
+  /// `application/problem+json`, or XML.
   package func isReadAs(_ other: MediaType) -> Bool {
     name == other.name || isJSON && other.isJSON || isXML && other.isXML
   }

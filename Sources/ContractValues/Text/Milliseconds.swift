@@ -39,8 +39,9 @@ package struct Milliseconds: Sendable, Hashable, Comparable {
     "\(count / 1000).\(String(1000 + count % 1000).dropFirst())"
   }
 
-  /// The duration for people; a longer duration has fewer digits: "38 ms", "0.4 s", "12 s", "2 min
-  /// 5 s".
+  /// The duration as people read it, such as "38 ms", "0.4 s", "12 s" or "2 min 5 s".
+  ///
+  /// The longer the duration, the more coarsely it is rounded.
   package var words: String {
     switch count {
     case ..<100: return "\(count) ms"
