@@ -24,6 +24,7 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var colours: ColorOptions
+  @OptionGroup var limits: LimitOptions
   @OptionGroup var running: RunOptions
   @OptionGroup var strictness: StrictnessOptions
 
@@ -78,8 +79,8 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
     VerifySession(
       contractsFolder: selection.contracts, store: RecordingStore(root: selection.recordings),
       filter: selection.filter, allPairs: false, shard: nil, mode: .replay,
-      limits: running.timeLimits,
-      jobs: running.limits.jobs, drift: .warn, calls: try LiveOptions.parse([]),
+      limits: running.timeLimits(limits),
+      jobs: limits.jobs, drift: .warn, calls: try LiveOptions.parse([]),
       strictness: strictness,
       baseline: Baseline(path: ""), shuffle: nil, reruns: running.reruns, maxFailures: nil,
       memory: running.memory.map(MemoryLimit.init(mebibytes:)))

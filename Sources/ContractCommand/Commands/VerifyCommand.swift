@@ -23,6 +23,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var colours: ColorOptions
+  @OptionGroup var limits: LimitOptions
   @OptionGroup var running: RunOptions
   @OptionGroup var sharding: ShardOptions
   @OptionGroup var calls: LiveOptions
@@ -226,8 +227,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       allPairs: allPairs,
       shard: shard,
       mode: live ? .live : .replay,
-      limits: running.timeLimits,
-      jobs: running.limits.jobs,
+      limits: running.timeLimits(limits),
+      jobs: limits.jobs,
       drift: drift ?? .warn,
       calls: calls,
       strictness: strictness,

@@ -2,10 +2,8 @@ import ArgumentParser
 import ContractHarness
 import ContractModel
 
-/// The options for how scenarios run, such as `--timeout` and `--jobs`.
+/// The options for how scenarios run, such as `--retries` and `--memory`.
 struct RunOptions: ParsableArguments {
-  @OptionGroup var limits: LimitOptions
-
   @Option(
     name: .customLong("repeat"),
     help: ArgumentHelp(
@@ -69,11 +67,14 @@ struct RunOptions: ParsableArguments {
 }
 
 extension RunOptions {
-  /// The time limits of a run; `--timeout` sets the limit of a whole scenario.
+  /// Returns the time limits of a run, most often that of the option `--timeout`.
   ///
   /// With `--debugger` they are four months, because the process may stay at a breakpoint for any
-  /// time.
-  var timeLimits: RunLimits { debugger ? LimitOptions.longest : limits.timeLimits }
+  /// time. The options are no part of this group: ArgumentParser checks a group within a group
+  /// several times, which doubled the start of a command.
+  func timeLimits(_ limits: LimitOptions) -> RunLimits {
+    debugger ? LimitOptions.longest : limits.timeLimits
+  }
 
   /// True for `--in-process`, and for `--debugger`, which implies it.
   var isInProcess: Bool { inProcess || debugger }
