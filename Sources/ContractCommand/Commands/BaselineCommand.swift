@@ -23,6 +23,7 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   @OptionGroup var selection: SelectionOptions
+  @OptionGroup var condition: FilterOptions
   @OptionGroup var colours: ColorOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup var running: RunOptions
@@ -78,7 +79,7 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
   private func session() throws -> VerifySession {
     VerifySession(
       contractsFolder: selection.contracts, store: RecordingStore(root: selection.recordings),
-      filter: selection.filter, allPairs: false, shard: nil, mode: .replay,
+      filter: selection.filter(condition), allPairs: false, shard: nil, mode: .replay,
       limits: running.timeLimits(limits),
       jobs: limits.jobs, drift: .warn, calls: try LiveOptions.parse([]),
       strictness: strictness,

@@ -19,6 +19,7 @@ struct DoctorCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   @OptionGroup var selection: SelectionOptions
+  @OptionGroup var condition: FilterOptions
 
   @Flag(help: "Print the checks as JSON. 'contracts schema --doctor' prints the schema.")
   var json = false
@@ -28,7 +29,7 @@ struct DoctorCommand<Suite: ContractSuite>: AsyncParsableCommand {
     // Without a folder for temporary files, no worker can list the suite, so the checks of the
     // package are left out.
     if let project = try? await LoadedProject(
-      contracts: selection.contracts, filter: selection.filter)
+      contracts: selection.contracts, filter: selection.filter(condition))
     {
       let environment = ProcessInfo.processInfo.environment
       checks += await ProjectChecks(

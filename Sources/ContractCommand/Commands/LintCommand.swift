@@ -22,6 +22,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   @OptionGroup var selection: SelectionOptions
+  @OptionGroup var condition: FilterOptions
   @OptionGroup var colours: ColorOptions
   @OptionGroup var strictness: StrictnessOptions
 
@@ -37,7 +38,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
   var format = LintFormat.text
 
   func run() async throws {
-    let filter = selection.filter
+    let filter = selection.filter(condition)
     let project = try await LoadedProject(contracts: selection.contracts, filter: filter)
     let store = RecordingStore(root: selection.recordings)
     // Problems of contracts come first, because they often cause problems of recordings.

@@ -15,6 +15,7 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   @OptionGroup var selection: SelectionOptions
+  @OptionGroup var condition: FilterOptions
 
   @Flag(help: "Write one JSON object. 'contracts schema --list' prints its schema.")
   var json = false
@@ -24,7 +25,7 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
   func run() async throws {
     let store = RecordingStore(root: selection.recordings)
     var concerns: [ScenarioKey: String] = [:]
-    let filter = selection.filter
+    let filter = selection.filter(condition)
     let project = try await LoadedProject(contracts: selection.contracts, filter: filter) {
       files in
       for contract in files.contracts where filter.includes(contract) {

@@ -22,6 +22,7 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   @OptionGroup var selection: SelectionOptions
+  @OptionGroup var condition: FilterOptions
   @OptionGroup var colours: ColorOptions
   @OptionGroup var calls: LiveOptions
 
@@ -103,7 +104,7 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
     RecordSession(
       contractsFolder: selection.contracts,
       store: RecordingStore(root: selection.recordings),
-      filter: selection.filter,
+      filter: selection.filter(condition),
       calls: calls,
       jobs: limits.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       extent: update ? .drifted : again ? .everything : .outdated,

@@ -17,6 +17,7 @@ struct UpgradeCommand: AsyncParsableCommand {
   )
 
   @OptionGroup var selection: SelectionOptions
+  @OptionGroup var condition: FilterOptions
 
   @Flag(help: "Change nothing, and exit with status 1 if a recording has an older format.")
   var check = false
@@ -31,7 +32,7 @@ struct UpgradeCommand: AsyncParsableCommand {
     let files = ContractFolder.readSafely(selection.contracts)
     OutputRedactor.register(files.contracts)
     let store = RecordingStore(root: selection.recordings)
-    let filter = selection.filter
+    let filter = selection.filter(condition)
     var problems =
       files.problems + filter.unknownNames(contracts: files.contracts, unread: files.unread)
     let found = OldRecordings(of: files.contracts, in: store, filter)

@@ -22,6 +22,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   }
 
   @OptionGroup var selection: SelectionOptions
+  @OptionGroup var condition: FilterOptions
   @OptionGroup var colours: ColorOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup var running: RunOptions
@@ -215,7 +216,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   private func session(
     _ bazel: BazelTest, _ reports: ReportOptions, unchanged: Set<String>
   ) throws -> VerifySession {
-    var filter = selection.filter.and(failures.expression)
+    var filter = selection.filter(condition).and(failures.expression)
     if filter.scenarios.isEmpty, let pattern = bazel.filter { filter.scenarios = [pattern] }
     filter.unchanged = unchanged
     filter.traced = trace

@@ -29,13 +29,12 @@ struct SelectionOptions: ParsableArguments {
     help: "Select the scenarios with this tag; '*' matches any text. May be repeated.",
     completion: NameCompletion.tags)
   var tag: [String] = []
-
-  @OptionGroup var condition: FilterOptions
 }
 
 extension SelectionOptions {
-  /// The filter that accepts only scenarios and subjects which all these options select.
-  var filter: CaseFilter {
+  /// Returns the filter that accepts only scenarios and subjects which all these options and the
+  /// condition select.
+  func filter(_ condition: FilterOptions) -> CaseFilter {
     CaseFilter(contracts: names, subjects: subject, scenarios: scenario, tags: tag)
       .and(condition.expression)
   }
