@@ -153,7 +153,7 @@ extension VerifySession {
   /// If several machines share the run, only the first one warns.
   private func recordingsWithoutContract(beside files: ContractFolder) -> [Diagnostic] {
     guard mode == .replay, filter.isEverything, (shard?.shard.index ?? 1) == 1,
-      files.problems.isEmpty, WorkingFolder.isFolder(contractsFolder)
+      files.problems.isEmpty, Folder(path: WorkingFolder.absolute(contractsFolder)).exists
     else { return [] }
     return store.foldersWithoutContract(among: files.contracts).map { .withoutContract($0) }
   }

@@ -24,13 +24,6 @@ enum WorkingFolder {
     path.hasPrefix(shownPrefix) ? String(path.dropFirst(shownPrefix.count)) : path
   }
 
-  /// False for a file, and for a path where there is nothing.
-  static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: absolute(path), isDirectory: &isFolder)
-      && isFolder.boolValue
-  }
-
   /// Puts the working folder before a relative path, and returns an absolute path unchanged.
   static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : "\(self.path)/\(path)"

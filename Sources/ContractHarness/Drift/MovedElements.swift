@@ -112,7 +112,7 @@ struct MovedElements {
   private func isSame(_ old: Value, _ new: Value, _ path: ValuePath, in exchange: Place) -> Bool {
     let body = exchange.key("response").key("body")
     if volatility.isDeclared(path) { return true }
-    if volatility.isVolatile(path, in: body) { return old.isOfType(of: new) }
+    if volatility.isVolatile(path, in: body) { return ValueShape(of: old) == ValueShape(of: new) }
     switch (old, new) {
     case (.object(let old), .object(let new)):
       return old.keys == new.keys
@@ -153,23 +153,6 @@ extension Difference {
 }
 
 extension Value {
-  /// Checks whether both values have the same type, for example both are texts or both are numbers.
-  fileprivate func isOfType(of other: Value) -> Bool {
-    switch (self, other) {
-    case (.null, .null), (.boolean, .boolean), (.string, .string), (.array, .array),
-      (.object, .object), (.error, .error), (.token, .token):
-      true
-    default: isNumber && other.isNumber
-    }
-  }
-
-  private var isNumber: Bool {
-    switch self {
-    case .integer, .largeInteger, .number: true
-    case .null, .boolean, .string, .array, .object, .error, .token: false
-    }
-  }
-
   fileprivate func array(at path: ValuePath) -> [Value]? {
     if case .array(let elements)? = part(at: path.components[...]) { elements } else { nil }
   }

@@ -48,7 +48,7 @@ private struct UniqueReplacement {
 
   init(of old: Value, by new: Value) {
     (self.old, self.new) = (old, new)
-    texts = (old.digitsOrText, new.digitsOrText)
+    texts = (old.scalarText ?? "", new.scalarText ?? "")
   }
 
   func text(_ text: String) -> String { text.replacing(texts.old, with: texts.new) }
@@ -76,16 +76,5 @@ private struct UniqueReplacement {
 
   private func members(_ members: [String: Value]) -> [String: Value] {
     Dictionary(members.map { (text($0), value($1)) }, uniquingKeysWith: { first, _ in first })
-  }
-}
-
-extension Value {
-  /// The text of a unique value, which is a string or a whole number.
-  fileprivate var digitsOrText: String {
-    switch self {
-    case .string(let text): text
-    case .integer(let number): String(number)
-    default: ""
-    }
   }
 }

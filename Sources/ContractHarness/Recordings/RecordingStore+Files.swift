@@ -3,12 +3,6 @@ import ContractValues
 import Foundation
 
 extension RecordingStore {
-  /// True if a path leads to a folder, directly or by a link.
-  func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
   private func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

@@ -26,7 +26,9 @@ extension RecordingStore {
     }
     let claimed = Dictionary(grouping: files, by: \.folder.path).mapValues(Set.init)
     var orphans = Folder(path: root).names
-      .filter { !$0.hasPrefix(".") && !isFolder("\(root)/\($0)") }.map { "\(root)/\($0)" }
+      .filter { !$0.hasPrefix(".") && !Folder(path: "\(root)/\($0)").exists }.map {
+        "\(root)/\($0)"
+      }
     for folder in folders {
       let claimed = claimed[folder.path] ?? []
       let used = bodyNames(in: folder, of: claimed)
@@ -43,7 +45,7 @@ extension RecordingStore {
 
   private var folders: [Folder] {
     Folder(path: root).names
-      .filter { !$0.hasPrefix(".") && isFolder("\(root)/\($0)") }
+      .filter { !$0.hasPrefix(".") && Folder(path: "\(root)/\($0)").exists }
       .map { Folder(path: "\(root)/\($0)") }
   }
 

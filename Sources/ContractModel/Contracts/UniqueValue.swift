@@ -65,11 +65,7 @@ extension Scenario {
   }
 
   /// True if a state's parameter or a step's argument contains a name such as `${unique.order}`.
-  package var usesUniqueValues: Bool {
-    let given =
-      states.flatMap(\.parameters.values) + steps.flatMap(\.action.arguments)
-    return given.contains(where: \.holdsUniqueName)
-  }
+  package var usesUniqueValues: Bool { !uniqueNames.isEmpty }
 }
 
 extension String {

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractValues
 
 /// Finds lists that keep the order of an argument that listed the same elements.
 ///

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractValues
 
 /// Finds numbers that all pages of one listing repeat, such as `total`.
 ///

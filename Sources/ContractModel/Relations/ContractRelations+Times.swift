@@ -1,3 +1,5 @@
+import ContractValues
+
 /// Finds times in one object that are equal in one recording, and in a fixed order in others.
 extension ContractRelations {
   /// The minimum number of results that support an order of two times.

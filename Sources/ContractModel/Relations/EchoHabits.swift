@@ -1,3 +1,5 @@
+import ContractValues
+
 /// The vendor's habit of returning arguments, so that one equal value need not be a coincidence.
 ///
 /// If an operation returns two of its arguments, it probably returns a third one too. If several

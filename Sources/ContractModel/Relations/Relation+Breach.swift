@@ -295,14 +295,4 @@ extension Value {
     }
     return isHexadecimal && text.lowercased().contains(piece.lowercased())
   }
-
-  /// The text, or the digits of a whole number; `nil` for other values.
-  var scalarText: String? {
-    switch self {
-    case .string(let text): text
-    case .integer(let number): String(number)
-    case .largeInteger(let digits): digits
-    default: nil
-    }
-  }
 }

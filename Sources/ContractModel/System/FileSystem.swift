@@ -118,6 +118,12 @@ package struct Folder {
     self.path = path
   }
 
+  /// True if the path leads to a folder, directly or by a link.
+  package var exists: Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// The names of the files and folders in it, sorted; empty if the folder does not exist or cannot
   /// be read.
   package var names: [String] {

@@ -29,6 +29,11 @@ final class HarmlessParts: Sendable {
     let bytes: [UInt8]
     let type: ExactText
     let encoding: ExactText
+
+    func isSame(as other: Body) -> Bool {
+      bytes.count == other.bytes.count && type == other.type && encoding == other.encoding
+        && bytes.offset(of: other.bytes) != nil
+    }
   }
 
   private struct Field: Hashable {
@@ -60,14 +65,11 @@ final class HarmlessParts: Sendable {
     return state.withLock { state in
       switch part {
       case .body(let bytes, let type, let encoding):
-        state.bodies.contains { body in
-          body.bytes.count == bytes.count && body.type == ExactText(type)
-            && body.encoding == ExactText(encoding)
-            && body.bytes.offset(of: bytes) != nil
-        }
+        let body = Body(bytes: bytes, type: ExactText(type), encoding: ExactText(encoding))
+        return state.bodies.contains { $0.isSame(as: body) }
       case .field(let name, let value):
-        state.fields.contains(Field(name: ExactText(name), value: ExactText(value)))
-      case .text(let text): state.texts.contains(ExactText(text))
+        return state.fields.contains(Field(name: ExactText(name), value: ExactText(value)))
+      case .text(let text): return state.texts.contains(ExactText(text))
       }
     }
   }
@@ -78,9 +80,11 @@ final class HarmlessParts: Sendable {
     state.withLock { state in
       switch part {
       case .body(let bytes, let type, let encoding):
+        let body = Body(bytes: bytes, type: ExactText(type), encoding: ExactText(encoding))
+        // The windows of a stream overlap, and would push whole answers out.
+        guard !state.bodies.contains(where: { $0.isSame(as: body) }) else { return }
         state.bodyBytes += bytes.count
-        state.bodies.append(
-          Body(bytes: bytes, type: ExactText(type), encoding: ExactText(encoding)))
+        state.bodies.append(body)
         while state.bodies.count > Limit.bodies.count || state.bodyBytes > Limit.bodies.room {
           state.bodyBytes -= state.bodies.removeFirst().bytes.count
         }

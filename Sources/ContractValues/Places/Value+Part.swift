@@ -4,6 +4,16 @@ extension Value {
   /// The text, if the value is one.
   package var text: String? { if case .string(let text) = self { text } else { nil } }
 
+  /// The text, or the digits of a whole number; `nil` for other values.
+  package var scalarText: String? {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    case .largeInteger(let digits): digits
+    default: nil
+    }
+  }
+
   /// The elements of a list; none for another value.
   package var elements: [Value] { if case .array(let elements) = self { elements } else { [] } }
 

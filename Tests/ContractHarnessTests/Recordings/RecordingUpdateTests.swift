@@ -198,25 +198,32 @@ struct RecordingUpdateTests {
     return recording
   }
 
-  @Test func `keeps the unique values of a recording that only the vendor has changed`() {
-    let old = withKey("one", #"{"key":"KEY","id":"a1"}"#)
-    let new = withKey("two", #"{"key":"KEY","id":"b2","link":"/orders/KEY"}"#)
-
+  /// The recording that `record --update` writes.
+  private func updated(_ old: Recording, by new: Recording) throws -> Recording {
     let update = RecordingUpdate.decide(
       old: old, new: new, redactor: redactor, keepsUnchanged: true,
       uniqueNames: ["unique.word.key"])
+    guard case .write(let written, _) = update else { throw NotWritten(update: update) }
+    return written
+  }
 
-    guard case .write(let written, _) = update else {
-      Issue.record("not written")
-      return
-    }
+  private struct NotWritten: Error {
+    let update: RecordingUpdate
+  }
+
+  @Test func `keeps the unique values of a recording that only the vendor has changed`() throws {
+    let old = withKey("one", #"{"key":"KEY","id":"a1"}"#)
+    let new = withKey("two", #"{"key":"KEY","id":"b2","link":"/orders/KEY"}"#)
+
+    let written = try updated(old, by: new)
+
     let wanted = withKey("one", #"{"key":"KEY","id":"a1","link":"/orders/KEY"}"#)
     #expect(written.evidence.exchanges == wanted.evidence.exchanges)
     #expect(written.evidence.outcomes == old.evidence.outcomes)
     #expect(written.seed == "one")
   }
 
-  @Test func `puts the unique values of a recording into a new error`() {
+  @Test func `puts the unique values of a recording into a new error`() throws {
     func key(_ seed: String) -> Value {
       UniqueValue("unique.word.key")?.value(from: seed) ?? .null
     }
@@ -227,29 +234,19 @@ struct RecordingUpdateTests {
     var new = withKey("two", #"{"key":"KEY","id":"b2"}"#)
     new.evidence.outcomes = [refused("two")]
 
-    let update = RecordingUpdate.decide(
-      old: old, new: new, redactor: redactor, keepsUnchanged: true,
-      uniqueNames: ["unique.word.key"])
+    let written = try updated(old, by: new)
 
-    guard case .write(let written, _) = update else {
-      Issue.record("not written")
-      return
-    }
     #expect(written.evidence.outcomes == [refused("one")])
   }
 
-  @Test func `writes a whole new run with unique values if the adapter sends another request`() {
+  @Test func `writes a whole new run with unique values if the adapter sends another request`()
+    throws
+  {
     let old = withKey("one", #"{"key":"KEY","id":"a1"}"#)
     let new = withKey("two", #"{"key":"KEY","id":"b2"}"#, target: "/v2/orders")
 
-    let update = RecordingUpdate.decide(
-      old: old, new: new, redactor: redactor, keepsUnchanged: true,
-      uniqueNames: ["unique.word.key"])
+    let written = try updated(old, by: new)
 
-    guard case .write(let written, _) = update else {
-      Issue.record("not written")
-      return
-    }
     #expect(written == new)
   }
 
