@@ -42,11 +42,10 @@ extension Difference {
     return difference
   }
 
-  /// The numbers of decimal digits in the seconds of two times in the same format.
+  /// The numbers of decimal digits in the seconds of both times, such as 3 for `12:00:01.250`.
   ///
-  /// For example, `12:00:01.250` has 3.
-  ///
-  /// The property is `nil` for other values, and if the earlier time has no decimal digits.
+  /// It is `nil` if the values are not times in the same format, and if the earlier one has no
+  /// decimal digits.
   fileprivate var digitsOfSecond: (before: Int, after: Int)? {
     guard change == .value, let old = before.flatMap({ ValueFormat(of: $0) }),
       let new = after.flatMap({ ValueFormat(of: $0) }), old.form == new.form, old.isParsed,
@@ -119,15 +118,13 @@ extension [Difference] {
     }
   }
 
-  /// The minimum number of times that lost their decimal digits, so that this is hardly a
-  /// coincidence.
+  /// The minimum number of times that lost their digits; with fewer, it may be a coincidence.
   private static let minTimes = 3
 
   /// The changed times, if all have lost the decimal digits of their seconds; otherwise an empty
   /// list.
   ///
-  /// A single time may be a whole second, and some writers omit its zeros. So at least three are
-  /// needed.
+  /// A single time may be a whole second, and some writers omit its zeros.
   var timesWithoutDigits: [Difference] {
     let times = filter { $0.digitsOfSecond != nil }
     let haveLost = times.allSatisfy { $0.digitsOfSecond?.after == 0 }
@@ -155,9 +152,8 @@ extension ValueFormat {
 
   /// Checks whether a time had no decimal digits in its seconds and has them now.
   ///
-  /// Some parsers reject such digits.
-  ///
-  /// The opposite change does not count, because some writers omit the zeros of a whole second.
+  /// Some parsers reject such digits. The opposite change does not count, because some writers omit
+  /// the zeros of a whole second.
   private func gainsDigits(in other: ValueFormat) -> Bool {
     count == 0 && other.count.map { $0 > 0 } ?? false
   }

@@ -15,14 +15,6 @@ struct DriftBlame {
   private let broken: [SourceLocation]
   private var suspects: [Suspect]
 
-  /// Creates an analysis in which no change is blamed yet.
-  ///
-  /// - Parameters:
-  ///   - drifts: The changes, each with its description.
-  ///   - scenario: The scenario, with the operations of the adapter filled in.
-  ///   - recording: The recording with the vendor's earlier behaviour.
-  ///   - steps: The steps in which the exchanges of the run took place.
-  ///   - broken: The expectations that hold in the recording but not in the run.
   init(
     _ drifts: [(change: Difference, drift: Drift)], in scenario: Scenario,
     recording: Recording, steps: StepsOfTraffic, broken: [SourceLocation]
@@ -34,10 +26,7 @@ struct DriftBlame {
     suspects = drifts.map { Suspect(change: $0.change, drift: $0.drift) }
   }
 
-  /// Blames changes for the outcomes and the broken expectations that they explain.
-  ///
-  /// - Parameter outcomes: The changed outcomes, which the vendor's changes have caused.
-  /// - Returns: The descriptions of all changes, with their final severities.
+  /// Returns all changes with their final severity, raised where they explain a changed outcome.
   func drifts(by outcomes: [Difference]) -> [Drift] {
     var blame = self
     let causes = blame.causes

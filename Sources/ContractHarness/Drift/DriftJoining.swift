@@ -9,16 +9,11 @@ struct DriftJoining {
   let broken: [SourceLocation]
   let live: Recording
 
-  /// Merges consequences into the changes that cause them.
+  /// Merges consequences into the changes that cause them; `drifts` describes each change once.
   ///
   /// A changed list causes changes next to it, such as the link to the next page, and other
   /// elements on later pages. If a write gets a status of another class, later answers change, such
   /// as a balance after a refused payment. A changed value or status may also break relations.
-  ///
-  /// - Parameters:
-  ///   - drifts: The descriptions of the changes, one for each change.
-  ///   - unrelated: The relations that no longer hold.
-  /// - Returns: The changes that are reported, with their consequences.
   func joined(_ drifts: [Drift], _ unrelated: [BrokenRelation]) -> [Drift] {
     var drifts = drifts
     var joined: Set<Int> = []

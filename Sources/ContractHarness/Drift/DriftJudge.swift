@@ -14,13 +14,7 @@ package struct DriftJudge: Sendable {
   private let recording: Recording
   private let traffic: StepsOfTraffic
 
-  /// Creates a judge that compares live runs of one scenario with its recording.
-  ///
-  /// - Parameters:
-  ///   - contract: The contract with its `volatile` list.
-  ///   - scenario: The scenario, with the operations of the adapter filled in.
-  ///   - recording: The recording with the vendor's earlier behaviour, without secrets.
-  ///   - traffic: The steps in which the live run called the vendor.
+  /// Creates a judge from the vendor's earlier behaviour; `recording` contains no secrets.
   package init(
     _ contract: Contract, _ scenario: Scenario, recording: Recording,
     traffic: StepsOfTraffic = StepsOfTraffic()
@@ -31,7 +25,7 @@ package struct DriftJudge: Sendable {
     self.recording = recording
   }
 
-  /// The result of comparing a live run with the recording.
+  /// The vendor's changes since the recording, or the reason why they cannot be found.
   package enum Result: Sendable, Hashable {
     /// The vendor behaves as recorded, apart from volatile values.
     case same
@@ -42,12 +36,9 @@ package struct DriftJudge: Sendable {
     case inputMismatch([Difference])
   }
 
-  /// Compares a live run with the recording.
+  /// Compares a live run, stored without secrets, with the recording.
   ///
-  /// - Parameters:
-  ///   - live: The live run, stored like a recording, without secrets.
-  ///   - broken: The expectations that hold in the recording but not in the live run.
-  /// - Returns: The vendor's changes, or the reason why the answers cannot be compared.
+  /// `broken` lists the expectations that hold in the recording but not in the live run.
   package func judge(_ live: Recording, broken: [SourceLocation] = []) -> Result {
     let aligned = live.aligned(with: recording)
     let steps = traffic.moved(from: live.evidence.exchanges, to: aligned.evidence.exchanges)
@@ -175,8 +166,7 @@ package struct DriftJudge: Sendable {
     return drift
   }
 
-  /// Returns true for a header field that clients ignore or that the vendor sends only
-  /// occasionally.
+  /// Checks for a header field that clients ignore or that vendors send only occasionally.
   private func isIrrelevantHeader(_ difference: Difference) -> Bool {
     guard let header = difference.place.header else { return false }
     // A field that only one of the recorded runs had is volatile. Its absence is then normal.

@@ -76,11 +76,8 @@ struct MovedElements {
   /// An element that occurs twice must be recorded twice. The lists of all exchanges are searched
   /// together, because an element may have moved to another page.
   ///
-  /// - Parameters:
-  ///   - elements: Elements of the live run.
-  ///   - path: The path of the lists in the answers.
-  ///   - all: True if the recorded lists may not contain any other element.
-  /// - Returns: True if they do; false also if the lists are too long to search.
+  /// With `all`, they may contain no other elements. If the lists are too long to search, the
+  /// result is false.
   private func areRecorded(_ elements: [Value], at path: ValuePath, all: Bool = false) -> Bool {
     var left = recorded.indices.flatMap { exchange in
       (recorded[exchange]?.array(at: path) ?? []).enumerated().map {

@@ -9,13 +9,9 @@ extension Recording {
   /// If only the bodies of answers have changed, a step that now throws shows that the adapter
   /// cannot read them. That step and later ones then say nothing about the double.
   ///
-  /// - Parameters:
-  ///   - live: The vendor's new behaviour, stored like a recording.
-  ///   - recorded: The recording made before the change.
-  ///   - declared: The contract's `volatile` list.
-  ///   - changed: The places where the vendor has changed; empty if they are unknown.
-  /// - Returns: The differences as lines: the place, `- …` with the vendor's value, and `+ …` with
-  ///   the double's value.
+  /// If `changed` is empty, the places where the vendor has changed are unknown. The result has the
+  /// differences as lines: the place, `- …` with the vendor's value, and `+ …` with the double's
+  /// value.
   package func differences(
     from live: Recording, since recorded: Recording, declared: [VolatilePart], changed: [Place]
   ) -> [String] {
@@ -40,11 +36,7 @@ extension Recording {
   /// One live run cannot show which values change from run to run, and a double may leave these
   /// out.
   ///
-  /// - Parameters:
-  ///   - recorded: The recording made before the change.
-  ///   - changed: The places where the vendor has changed. They do not become volatile, because a
-  ///     double must follow the vendor there.
-  /// - Returns: A copy with more places in ``volatile``.
+  /// Places in `changed` do not become volatile, because a double must follow the vendor there.
   package func withVolatile(of recorded: Recording, besides changed: [Place]) -> Recording {
     var live = self
     live.add(volatile: recorded.volatile.filter { !changed.contains($0) })

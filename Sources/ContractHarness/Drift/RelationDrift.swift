@@ -2,7 +2,7 @@ import ContractBinding
 import ContractModel
 import ContractValues
 
-/// A learnt relation that a live run breaks, with the drift to report.
+/// A learnt relation, such as `step 2 returned.id = step 1 returned.id`, that a live run breaks.
 struct BrokenRelation {
   let key: String?
   /// The value in the live run that breaks the relation.
@@ -21,11 +21,6 @@ struct RelationDrift {
   /// Relations with weak evidence are left out. If similar relations break in several steps, only
   /// the first is reported. If another change explains why a relation breaks, the relation is not
   /// reported.
-  ///
-  /// - Parameters:
-  ///   - live: The live run of the same steps.
-  ///   - changes: The other changes in the vendor's answers and in the outcomes.
-  /// - Returns: The broken relations, with only one for several that have the same names.
   func drift(of live: Recording, beside changes: [Difference] = []) -> [BrokenRelation] {
     // If a list has another length or order, elements with the same index are different elements.
     let hasOtherElements = changes.contains(where: \.isOfList)

@@ -13,16 +13,14 @@ enum ResponseHeaders {
 
   /// Checks whether vendors send a field only occasionally, for example when a limit is near.
   ///
-  /// - Parameter name: The field's name in lower case.
-  /// - Returns: True if the field may be missing or new although the vendor has not changed.
+  /// The name must be in lower case.
   static func isOccasional(_ name: String) -> Bool {
     name == "retry-after" || prefixes.contains { name.hasPrefix($0) }
   }
 
-  /// Checks whether clients depend on a field.
+  /// Checks whether clients depend on a field, even if its value is volatile.
   ///
-  /// - Parameter name: The field's name in lower case.
-  /// - Returns: True if the field's presence and format count, even if its value is volatile.
+  /// The name must be in lower case.
   static func isMeaningful(_ name: String) -> Bool {
     meaningful.contains(name) || prefixes.contains { name.hasPrefix($0) }
   }

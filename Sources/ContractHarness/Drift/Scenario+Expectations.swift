@@ -2,14 +2,10 @@ import ContractModel
 import ContractValues
 
 extension Scenario {
-  /// Finds the expectation in the contract for a position in an outcome.
+  /// Finds the expectation in the contract for a position such as `outcomes[0].returned.id`.
   ///
-  /// If the scenario has no expectations, the result is the position of the step.
-  ///
-  /// - Parameters:
-  ///   - place: The position, such as `outcomes[0].returned.id`.
-  ///   - recording: The recording. For a handler's call, the index in `place` refers to its calls.
-  /// - Returns: The line and column of the expectation; `nil` if there is none.
+  /// If the scenario has no expectations, the result is the position of the step. For a handler's
+  /// call, the index in `place` refers to the calls in the recording.
   func expectation(at place: Place, in recording: Recording) -> SourceLocation? {
     guard let index = place.step, steps.indices.contains(index) else {
       return isSilent ? location : nil
@@ -62,8 +58,7 @@ extension Expectation {
 }
 
 extension Expected {
-  /// Returns the position of the matcher for a path inside the value; `nil` if no matcher covers
-  /// it.
+  /// Finds the position of the matcher for a path inside the value; `nil` if none covers it.
   func location(at path: ValuePath) -> SourceLocation? {
     guard let next = path.components.first else { return location }
     let rest = ValuePath(Array(path.components.dropFirst()))

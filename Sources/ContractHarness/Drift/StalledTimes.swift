@@ -8,8 +8,7 @@ import ContractValues
 ///
 /// Times are volatile, so comparing each value with the recorded one cannot find this.
 struct StalledTimes {
-  /// The minimum number of decimal digits in seconds that make a single pair of equal times
-  /// sufficient.
+  /// A single pair of equal times is enough if their seconds have this many decimal digits.
   private static let preciseDigits = 6
   /// The minimum number of decimal digits in the seconds of a time that is compared.
   private static let minDigits = 3
@@ -42,11 +41,9 @@ struct StalledTimes {
     self.declared = Volatility(declared: declared)
   }
 
-  /// Finds the times that no longer change.
+  /// Finds the times that no longer change: one relation for each key, such as `updatedAt`.
   ///
-  /// - Parameter operation: Returns the request of the exchange at a place, without its variable
-  ///   parts.
-  /// - Returns: One broken relation for each key with such times, such as `updatedAt`.
+  /// The closure returns the request of the exchange at a place, without its variable parts.
   func broken(operation: (Place) -> String?) -> [BrokenRelation] {
     var times = self
     times.read()

@@ -15,10 +15,7 @@ struct Assignment {
 
   /// Pairs matchers with elements, with a preference for earlier elements.
   ///
-  /// - Parameters:
-  ///   - candidates: For each matcher, the indices of the elements that it accepts, in ascending
-  ///     order.
-  ///   - count: The number of elements in the list.
+  /// Each list in `candidates` has the indices of the elements that one matcher accepts, ascending.
   init(candidates: [[Int]], count: Int) {
     self.candidates = candidates
     elements = Array(repeating: nil, count: candidates.count)

@@ -11,13 +11,10 @@ final class CompiledPatterns {
   private var patterns: [String: SearchPattern] = [:]
   private var slow: Set<String> = []
 
-  /// Searches for a pattern in a text.
+  /// Searches for a `$regex` pattern in a text; the answer is `nil` if the pattern is invalid.
   ///
-  /// - Parameters:
-  ///   - pattern: The pattern of `$regex`, such as `^ord_[0-9]+$`.
-  ///   - text: The actual text.
-  /// - Returns: The answer; `nil` if the pattern is invalid. An abandoned pattern is never tried
-  ///   again, because a list may have thousands of elements.
+  /// A pattern that was too slow is never tried again, because a list may have thousands of
+  /// elements.
   func search(_ pattern: String, in text: String) -> SearchPattern.Answer? {
     guard !slow.contains(pattern), let compiled = patterns[pattern] ?? SearchPattern(pattern) else {
       unanswered += 1

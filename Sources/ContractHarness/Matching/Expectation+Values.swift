@@ -5,9 +5,8 @@ extension Expectation {
   /// Pairs the expectations of a step with the values of its outcome, such as `returns` with the
   /// returned value.
   ///
-  /// - Parameter outcome: The outcome of the step.
-  /// - Returns: The pairs. An expectation that the outcome did not reach is left out, such as
-  ///   `throws` for a return. Under `observes`, it has the value `nil` if the probe was not read.
+  /// An expectation that the outcome did not reach is left out, such as `throws` for a return.
+  /// Under `observes`, the value is `nil` if the probe was not read.
   package func values(in outcome: Outcome) -> [(expected: Expected, actual: Value?)] {
     ends(in: outcome) + callbacks(in: outcome) + emissions(in: outcome) + delegateCalls(in: outcome)
       + observes.sorted { $0.key < $1.key }.map { ($0.value, outcome.observed[$0.key]) }

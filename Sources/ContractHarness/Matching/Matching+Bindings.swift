@@ -7,11 +7,6 @@ extension Matching {
   ///
   /// If a matcher matches several elements, the first one is bound. Matchers below `$not` bind
   /// nothing.
-  ///
-  /// - Parameters:
-  ///   - expected: The expectation of the value, in which `$bind` may occur at any depth.
-  ///   - actual: The value; `nil` binds nothing.
-  ///   - keep: The function that receives each name and its value.
   package func collect(_ expected: Expected, _ actual: Value?, keep: (String, Value) -> Void) {
     guard let actual else { return }
     switch expected.matcher {
@@ -88,10 +83,7 @@ extension Value {
 extension Bindings {
   /// Binds the values that the `$bind` matchers of a step find in its outcome.
   ///
-  /// - Parameters:
-  ///   - expectation: The expectation of the step, with the `$bind` matchers.
-  ///   - outcome: The outcome of the step, with the values to bind.
-  ///   - xpath: The evaluator for `$xpath`; without one, nothing below `$xpath` is bound.
+  /// Without an evaluator, nothing below `$xpath` is bound.
   package mutating func collect(
     from expectation: Expectation, outcome: Outcome, xpath: XPathEvaluator? = nil
   ) {
@@ -101,11 +93,7 @@ extension Bindings {
   /// Binds the values that the `$bind` matchers of a step find in its outcome, with a comparison
   /// that considers redaction.
   ///
-  /// - Parameters:
-  ///   - expectation: The expectation of the step, with the `$bind` matchers.
-  ///   - outcome: The outcome of the step, with the values to bind.
-  ///   - matching: The comparison that chooses between alternatives. It uses these bindings in
-  ///     place of its own.
+  /// The comparison uses these bindings in place of its own.
   mutating func collect(
     from expectation: Expectation, outcome: Outcome, by matching: Matching
   ) {

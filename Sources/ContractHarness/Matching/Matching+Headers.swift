@@ -6,14 +6,10 @@ import ContractValues
 ///
 /// Differences that have no meaning in HTTP are ignored.
 extension Matching {
-  /// Compares the fields of one name.
+  /// Compares the fields of one name; `values` is `nil` if there is no such field.
   ///
-  /// - Parameters:
-  ///   - expected: The expectation. A list is compared with the values of several fields, and any
-  ///     other expectation with the joined values.
-  ///   - name: The name of the field.
-  ///   - values: The values in order; `nil` if there is no such field.
-  /// - Returns: One mismatch for each difference.
+  /// A list is compared with the values of several fields, and any other expectation with the
+  /// joined values.
   func mismatches(
     _ expected: Expected, ofHeader name: String, _ values: [String]?
   ) -> [Mismatch] {

@@ -48,11 +48,9 @@ extension Matching {
 }
 
 extension ListRule {
-  /// Finds the first reason why a list violates the rule.
+  /// Finds the first reason why a list violates the rule, as the end of a message; otherwise `nil`.
   ///
-  /// - Parameter values: The elements, or one field of each; `nil` for an element without the
-  ///   field.
-  /// - Returns: The reason as the end of a message; `nil` if the list follows the rule.
+  /// Each value is an element or one field of it; `nil` if the element has no such field.
   fileprivate func fault(in values: [Value?]) -> String? {
     if let member, let index = values.firstIndex(where: { $0 == nil }) {
       return ", and element \(index) has no \(member)"

@@ -87,9 +87,7 @@ extension Matching {
     case unknown
   }
 
-  /// Compares a value with an expectation.
-  ///
-  /// The answer is `unknown` if redaction hides the text or number that decides.
+  /// Compares a value with an expectation, without texts for a message.
   func answer(_ expected: Expected, _ actual: Value?) -> Answer {
     var silent = self
     silent.isSilent = true

@@ -28,11 +28,7 @@ package struct Matching {
   /// It makes the search among alternatives fast.
   var isSilent = false
 
-  /// Creates a comparison without redaction.
-  ///
-  /// - Parameters:
-  ///   - bindings: The values for `${name}` in expectations.
-  ///   - xpath: The evaluator for `$xpath`; without one, `$xpath` never matches.
+  /// Creates a comparison without redaction; without an evaluator, `$xpath` never matches.
   package init(bindings: Bindings = Bindings(), xpath: XPathEvaluator? = nil) {
     self.bindings = bindings
     self.xpath = xpath
@@ -40,23 +36,17 @@ package struct Matching {
 
   /// Checks whether a value matches an expectation, without texts for a message.
   ///
-  /// - Parameters:
-  ///   - expected: The expectation of the contract.
-  ///   - actual: The value; `nil` if it is absent, such as a missing key.
-  /// - Returns: True if there is no mismatch.
+  /// The value is `nil` if it is absent, such as for a missing key.
   package func accepts(_ expected: Expected, _ actual: Value?) -> Bool {
     var silent = self
     silent.isSilent = true
     return silent.mismatches(expected, actual).isEmpty
   }
 
-  /// Lists the mismatches between a value and an expectation.
+  /// Lists the mismatches between a value and an expectation, one for each part that differs.
   ///
-  /// - Parameters:
-  ///   - expected: The expectation of the contract.
-  ///   - actual: The value; `nil` if it is absent, such as a missing key.
-  ///   - path: The path of the value inside a larger value, such as `$.items[0].id`.
-  /// - Returns: One mismatch for each part that differs; empty if the value matches.
+  /// The value is `nil` if it is absent. The path, such as `$.items[0].id`, leads to the value in a
+  /// larger one.
   package func mismatches(
     _ expected: Expected, _ actual: Value?, at path: ValuePath = ValuePath()
   ) -> [Mismatch] {

@@ -86,9 +86,7 @@ extension RedactedDecision.Kind {
   /// Finds the group of a matcher; `nil` if the answer depends on its inner matchers, as for
   /// `$not`.
   ///
-  /// - Parameters:
-  ///   - matcher: The matcher of the contract.
-  ///   - resolve: The function that replaces `${name}` in a literal by the bound value.
+  /// `resolve` replaces `${name}` in a literal by the bound value.
   init?(_ matcher: Matcher, resolve: (Value) -> Value) {
     switch matcher {
     case .literal(let value): self.init(literal: resolve(value))

@@ -12,9 +12,7 @@ struct RedactedText {
 
   /// Searches a text for placeholders; `nil` if it has none.
   ///
-  /// - Parameters:
-  ///   - text: The text from a recording or an outcome.
-  ///   - names: Other texts that replace secrets, such as `TOKEN-placeholder`.
+  /// `names` are other texts that replace secrets, such as `TOKEN-placeholder`.
   init?(_ text: String, besides names: [String]) {
     let bytes = Array(text.utf8)
     self.bytes = bytes
@@ -58,13 +56,10 @@ struct RedactedText {
     }
   }
 
-  /// Checks whether another text may equal the original text.
+  /// Checks whether another text may equal the original text; `other` is `nil` if it is original.
   ///
-  /// - Parameters:
-  ///   - text: The other text, which may be redacted too.
-  ///   - other: The other text if it is redacted; `nil` if it is original.
-  /// - Returns: False if an original text does not contain the remaining text, or if two redacted
-  ///   texts differ only in the numbers of their placeholders.
+  /// The result is false if an original text does not contain the remaining text, or if two
+  /// redacted texts differ only in the numbers of their placeholders.
   func mayBe(_ text: String, _ other: RedactedText?) -> Bool {
     guard let other else { return mayBe(Array(text.utf8)) }
     let areComparable = isNumbered && other.isNumbered && rest == other.rest
@@ -89,8 +84,6 @@ struct RedactedText {
     }
     return index < end
   }
-
-  // MARK: Placeholders
 
   private static func numbered(in bytes: [UInt8]) -> [Range<Int>] {
     ranges(of: Array("\(Placeholder.anonymous)-".utf8), in: bytes).compactMap { range in

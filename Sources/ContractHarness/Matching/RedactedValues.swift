@@ -9,12 +9,9 @@ package struct RedactedValues: Sendable {
   private let names: [String]
   private let redactor: Redactor?
 
-  /// Creates the rules from all texts that may replace values in the recordings of one contract.
+  /// Creates the rules from the environment variables that a contract lists as credentials.
   ///
-  /// - Parameters:
-  ///   - credentials: The environment variables that the contract lists as credentials.
-  ///   - redactor: The redactor of the recording, which knows the redacted numbers; `nil` if it
-  ///     replaced none.
+  /// The redactor of the recording knows the redacted numbers; it is `nil` if there are none.
   init(credentials: [String] = [], redactor: Redactor? = nil) {
     names = credentials.map { Credentials.placeholder(for: $0) } + [Placeholder.numberName]
     self.redactor = redactor
@@ -41,18 +38,14 @@ package struct RedactedValues: Sendable {
     return right?.mayBe(one, nil) ?? false
   }
 
-  /// Checks whether two request paths may have been equal before redaction.
-  ///
-  /// It compares them segment by segment.
+  /// Checks segment by segment if two request paths may have been equal before redaction.
   func mayBeSame(path one: String, _ other: String) -> Bool {
     let (left, right) = (one.split(separator: "/"), other.split(separator: "/"))
     return left.count == right.count
       && zip(left, right).allSatisfy { $0 == $1 || mayBeSame(.string("\($0)"), .string("\($1)")) }
   }
 
-  /// Checks whether two queries may have been equal before redaction.
-  ///
-  /// It compares them parameter by parameter.
+  /// Checks parameter by parameter if two queries may have been equal before redaction.
   func mayBeSame(query one: [String: Value], _ other: [String: Value]) -> Bool {
     one.count == other.count
       && one.allSatisfy { name, value in

@@ -68,11 +68,8 @@ package struct FileSearch: Sendable {
 
   /// Searches one file for secrets that redaction has missed.
   ///
-  /// - Parameter path: The path, as messages show it.
-  /// - Returns: A message with the places of the secrets, but without the secrets; `nil` if there
-  ///   is none.
-  /// - Throws: A ``RecordingProblem`` if the file is missing, cannot be read, is not a plain file,
-  ///   or is too large.
+  /// The message has the places of the secrets, but not the secrets. A file that is missing, too
+  /// large or not a plain file is an error.
   package func secret(in path: String) throws(RecordingProblem) -> Diagnostic? {
     let bytes = try RecordingFile.content(of: path, called: "file")
     return scan(for: path, bytes).leftover(in: bytes, path: path, called: "file")

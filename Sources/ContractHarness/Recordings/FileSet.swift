@@ -9,11 +9,7 @@ struct FileSet {
   static let unfinished = ".unfinished"
 
   let folder: Folder
-  /// The files of large bodies.
-  ///
-  /// The main file contains their names.
-  ///
-  /// Two files with one name have the same bytes.
+  /// The files of large bodies; two files with one name have the same bytes.
   let parts: [RecordingDocument.File]
   /// The JSON file of the recording, which is written last, because it completes the set.
   let main: RecordingDocument.File
@@ -49,8 +45,6 @@ struct FileSet {
   /// Writes the files at once, without temporary names or a wait for the disk.
   ///
   /// It is meant for a temporary folder, whose reader knows when the writer has finished.
-  ///
-  /// - Throws: The error of the system, such as a full disk.
   func save() throws(SystemError) {
     for file in parts + [main] {
       let open = try OpenFile("\(folder.path)/\(file.name)", O_WRONLY | O_CREAT | O_TRUNC)

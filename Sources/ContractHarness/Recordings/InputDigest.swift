@@ -9,8 +9,7 @@ extension Scenario {
   /// If it changes, the recording is stale. Expectations, tags, deadlines, the scenario's name and
   /// the names of begun steps may change without a new recording.
   ///
-  /// - Parameter kind: The kind of vendor, such as HTTP.
-  /// - Returns: `sha256:` and 64 hexadecimal digits.
+  /// The result is `sha256:` and 64 hexadecimal digits.
   package func inputDigest(of kind: VendorDescription.Kind) -> String {
     var input: [String: Value] = ["vendor": .string(kind.rawValue)]
     if let fault { input["fault"] = .string(fault.name) }
@@ -39,8 +38,7 @@ extension Step.Action {
   ///
   /// The number of a begun step replaces its name, so that a new name does not change the digest.
   ///
-  /// - Parameter begun: The numbers of the begun steps so far, by name. A `begin` adds one.
-  /// - Returns: An object such as `{"call": "price", "with": {"item": "tea"}}`.
+  /// The result is an object such as `{"call": "price", "with": {"item": "tea"}}`.
   fileprivate func input(begun: inout [String: Int]) -> Value {
     switch self {
     case .call(let use): return ["call": .string(use.name), "with": use.arguments.input]

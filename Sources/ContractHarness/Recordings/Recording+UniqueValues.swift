@@ -10,10 +10,7 @@ extension Recording {
   /// A response that encodes a value, such as in base64, keeps it as well.
   /// The values of one name have the same length for each seed, so the pieces of a stream stay too.
   ///
-  /// - Parameters:
-  ///   - other: The recording whose unique values are taken over.
-  ///   - names: The names of the scenario's unique values, such as `unique.order`.
-  /// - Returns: The recording with these values in its responses and outcomes.
+  /// The names are those of the scenario's unique values, such as `unique.order`.
   func withUniqueValues(of other: Recording, _ names: Set<String>) -> Recording {
     guard let seed, let otherSeed = other.seed else { return self }
     let replacements = names.compactMap { UniqueValue($0) }.map {

@@ -7,11 +7,7 @@ extension RecordingFile {
   /// Searches the existing files of the recording for secrets, because the rules may have changed
   /// since they were written.
   ///
-  /// - Parameters:
-  ///   - scan: The scan with the contract's present rules.
-  ///   - parts: The names of the body files in the folder.
-  /// - Returns: A message with the rules and the places in the first file with a secret; `nil` if
-  ///   there is none.
+  /// The message is about the first file with a secret.
   func leftover(by scan: SecretScan, among parts: RecordingParts) -> Diagnostic? {
     let bodies = parts[stem].filter { Self.bodyStem($0) != nil }.sorted()
     for name in ["\(stem).json"] + bodies {
@@ -25,10 +21,7 @@ extension RecordingFile {
   /// Throws an error if the files of a recording would contain a secret, so that they are not
   /// written.
   ///
-  /// - Parameters:
-  ///   - recording: The recording, already without the secrets that rules name.
-  ///   - scan: The scan with the contract's rules.
-  /// - Throws: A ``RecordingProblem`` that names the rule and the position.
+  /// The error names the rule and the position.
   package func refuseSecrets(
     in recording: Recording, by scan: SecretScan
   ) throws(RecordingProblem) {
@@ -55,8 +48,7 @@ extension Recording {
   /// Removes large JSON bodies after a search of their bytes, so that they need not be written in
   /// the layout of a file.
   ///
-  /// - Parameter isClean: A function that searches a body.
-  /// - Returns: False if one of these bodies is not clean; the others may then remain.
+  /// The result is false if one of these bodies is not clean; the others may then remain.
   fileprivate mutating func removeLargeJSON(_ isClean: ([UInt8]) -> Bool) -> Bool {
     for index in evidence.exchanges.indices {
       let request = evidence.exchanges[index].request
@@ -91,12 +83,7 @@ extension [UInt8] {
 extension RecordingStore {
   /// Finds secrets in an existing recording by the present rules of the contract.
   ///
-  /// - Parameters:
-  ///   - recording: The recording, as read from its file.
-  ///   - scenario: The scenario of the recording.
-  ///   - contract: The contract with the present rules.
-  ///   - parts: The names of the body files in the contract's folder.
-  /// - Returns: A message with the rules and positions; `nil` if there is no secret.
+  /// The message has the rules and the positions, but not the secrets.
   package func leftover(
     in recording: Recording, of scenario: Scenario, in contract: Contract,
     among parts: RecordingParts

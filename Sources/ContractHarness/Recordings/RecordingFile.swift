@@ -12,11 +12,7 @@ package struct RecordingFile: Sendable, Hashable {
   /// The path of the JSON file, relative to the working folder or absolute.
   package let path: String
 
-  /// Creates a reference to a file.
-  ///
-  /// The file need not exist.
-  ///
-  /// - Parameter path: The path of the JSON file, such as `Recordings/price-list/tea.json`.
+  /// Refers to a file such as `Recordings/price-list/tea.json`, which need not exist.
   package init(path: String) {
     self.path = path
   }
@@ -30,12 +26,9 @@ package struct RecordingFile: Sendable, Hashable {
     return String(name.hasSuffix(".json") ? name.dropLast(5) : name)
   }
 
-  /// Reads and decodes the recording.
+  /// Reads and decodes the recording, which may be stale or of another scenario.
   ///
-  /// - Parameter needsBodies: False to leave the bodies and header fields of requests and responses
-  ///   empty, which is faster.
-  /// - Returns: The recording, which may be stale or of another scenario.
-  /// - Throws: A ``RecordingProblem`` if the file is missing or is not a valid recording.
+  /// Without bodies, the header fields of requests and responses are empty too, which is faster.
   package func read(needsBodies: Bool = true) throws(RecordingProblem) -> Recording {
     try recording(in: Self.content(of: path), needsBodies: needsBodies)
   }
@@ -52,10 +45,7 @@ package struct RecordingFile: Sendable, Hashable {
 
   /// Replaces the existing recording completely, or not at all.
   ///
-  /// - Parameters:
-  ///   - recording: The recording to write, already without secrets.
-  ///   - scan: The scan that must not find a secret in the finished bytes.
-  /// - Throws: A ``RecordingProblem``. The existing recording is then unchanged.
+  /// The scan must not find a secret in the finished bytes.
   package func write(
     _ recording: Recording, scan: SecretScan = SecretScan()
   ) throws(RecordingProblem) {
@@ -64,12 +54,8 @@ package struct RecordingFile: Sendable, Hashable {
 
   /// Writes a recording, and removes the old body files that it no longer needs.
   ///
-  /// - Parameters:
-  ///   - recording: The recording to write, already without secrets.
-  ///   - scan: The scan that must not find a secret in the finished bytes.
-  ///   - old: The names of the present body files, including those that a crash left.
-  /// - Returns: The names of the recording's body files after the write.
-  /// - Throws: A ``RecordingProblem``. The existing recording is then unchanged.
+  /// The old body files include those that a crash left. The result has the names of the new ones.
+  /// If there is an error, the existing recording is unchanged.
   @discardableResult
   func write(
     _ recording: Recording, scan: SecretScan, replacing old: [String]
@@ -96,9 +82,6 @@ package struct RecordingFile: Sendable, Hashable {
   ///
   /// It does not wait for the disk, because nobody reads the file of an interrupted run. The run is
   /// redacted but not scanned for secrets; the scan follows when it becomes a recording.
-  ///
-  /// - Parameter run: The run, stored like a recording.
-  /// - Throws: A ``RecordingProblem`` if the run cannot be written.
   package func save(_ run: Recording) throws(RecordingProblem) {
     let document = RecordingDocument(run, stem: stem, areBodiesRaw: true)
     do throws(SystemError) {
@@ -109,10 +92,8 @@ package struct RecordingFile: Sendable, Hashable {
 
   /// Reads a run that another process saved.
   ///
-  /// - Parameter recording: The file that the run may be written to. A message names it in place of
-  ///   the temporary file.
-  /// - Returns: The run, stored like a recording.
-  /// - Throws: A ``RecordingProblem`` if the saved run cannot be read back.
+  /// A message names the recording, to which the run may be written, in place of the temporary
+  /// file.
   package func readSaved(for recording: RecordingFile) throws(RecordingProblem) -> Recording {
     do throws(RecordingProblem) { return try read() } catch {
       throw Self.unreadableAsMade(recording.path)
@@ -166,8 +147,6 @@ package struct RecordingFile: Sendable, Hashable {
     guard !isReadable else { return }
     throw Self.unreadableAsMade(path)
   }
-
-  // MARK: Reading
 
   private func body(_ body: BodyFile) throws(FormatError) -> (path: String, content: [UInt8]) {
     guard Self.bodyStem(body.name) == stem else {

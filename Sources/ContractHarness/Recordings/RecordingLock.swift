@@ -8,16 +8,12 @@ import Synchronization
 /// early.
 package struct RecordingLock: ~Copyable, Sendable {
   private let descriptor: Int32
-  /// A cache of the file names in each folder.
-  ///
-  /// It stays correct because nobody else writes there.
+  /// A cache of the file names in each folder; it stays correct because nobody else writes there.
   private let parts = Mutex<[String: RecordingParts]>([:])
 
   /// Takes the lock, or fails at once if another process has it.
   ///
-  /// - Parameter path: The folder of all recordings, which is created if it is missing.
-  /// - Throws: A ``RecordingProblem`` if another process has the lock, or if the folder cannot be
-  ///   created.
+  /// The folder is created if it is missing.
   package init(folder path: String) throws(RecordingProblem) {
     descriptor = try Self.lockedDescriptor(path)
   }

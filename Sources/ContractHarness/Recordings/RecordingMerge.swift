@@ -8,13 +8,8 @@ extension Recording {
   /// Volatile values count as unchanged. So a review of the file shows only changes of the vendor's
   /// behaviour.
   ///
-  /// - Parameters:
-  ///   - old: The older recording, with its exchanges in the same order.
-  ///   - volatility: The places of values that may differ.
-  ///   - uniqueNames: The names of the scenario's unique values, such as `unique.order`.
-  /// - Returns: The merged recording. It is `nil` if the steps or the number of requests or
-  ///   outcomes differ, or if a run with unique values sent another request, because then nothing
-  ///   can be merged.
+  /// The result is `nil` if the steps or the number of requests or outcomes differ, or if a run
+  /// with unique values sent another request, because then nothing can be merged.
   func merged(
     keepingUnchanged old: Recording, _ volatility: Volatility, uniqueNames: Set<String> = []
   ) -> Recording? {
@@ -88,9 +83,7 @@ extension VendorResponse {
 }
 
 extension [VendorHeader] {
-  /// Merges header fields in their old order, with new ones last.
-  ///
-  /// An unchanged field retains its old value.
+  /// Merges header fields in their old order, with new ones last; unchanged ones keep their value.
   fileprivate mutating func merge(_ old: [VendorHeader], changed: Set<String>) {
     let values = Dictionary(grouping: self) { $0.name.lowercased() }
     var given: Set<String> = []

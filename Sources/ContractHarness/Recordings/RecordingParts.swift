@@ -28,10 +28,7 @@ package struct RecordingParts: Sendable {
 }
 
 extension RecordingStore {
-  /// Lists the body files of all recordings of a contract.
-  ///
-  /// - Parameter contract: The contract's name.
-  /// - Returns: The names by recording; none if the folder does not exist.
+  /// Lists the body files of all recordings of a contract; none if its folder does not exist.
   package func parts(of contract: String) -> RecordingParts {
     RecordingParts(in: Folder(path: "\(root)/\(RecordingName.folder(contract: contract))"))
   }

@@ -15,11 +15,6 @@ package struct RecordingReference: Sendable, Hashable {
   }
 
   /// Creates the reference from a scenario: its name gives the path, and its content the digest.
-  ///
-  /// - Parameters:
-  ///   - scenario: The scenario of the current contract.
-  ///   - contract: The contract that contains the scenario.
-  ///   - store: The folder of all recordings.
   package init(_ scenario: Scenario, of contract: Contract, in store: RecordingStore) {
     self.init(
       path: store.file(of: scenario.name, in: contract.name).path,

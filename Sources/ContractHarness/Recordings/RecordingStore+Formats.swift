@@ -13,11 +13,7 @@ package enum RecordingUpgrade: Sendable, Hashable {
 extension RecordingStore {
   /// Finds how to upgrade an old recording to the format that restores the vendor's exact bytes.
   ///
-  /// - Parameters:
-  ///   - scenario: The scenario's name.
-  ///   - contract: The contract's name.
-  /// - Returns: The upgrade; `nil` if the format is recent enough, or if there is no recording.
-  /// - Throws: A ``RecordingProblem`` if the recording cannot be read.
+  /// The result is `nil` if the format is recent enough, or if there is no recording.
   package func upgrade(
     of scenario: String, in contract: String
   ) throws(RecordingProblem) -> RecordingUpgrade? {

@@ -5,9 +5,8 @@ import Foundation
 extension RecordingStore {
   /// The warning about recordings that are older than the contract's `fresh-for` allows.
   ///
-  /// - Parameter contract: The contract with `fresh-for` under its vendor.
-  /// - Returns: One warning with the oldest recordings first; `nil` if no recording is too old, or
-  ///   if the contract has no `fresh-for`.
+  /// The warning lists the oldest recordings first. It is `nil` if none is too old, or if the
+  /// contract has no `fresh-for`.
   package func aged(_ contract: Contract) -> Diagnostic? {
     guard let freshFor = contract.vendor.freshFor else { return nil }
     let now = Date().ISO8601Format()

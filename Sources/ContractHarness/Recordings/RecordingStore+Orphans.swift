@@ -2,9 +2,6 @@ package import ContractModel
 
 extension RecordingStore {
   /// Lists the folders of recordings whose contract is gone, without reading a recording.
-  ///
-  /// - Parameter contracts: All contracts of the project.
-  /// - Returns: The paths, in alphabetical order.
   package func foldersWithoutContract(among contracts: [Contract]) -> [String] {
     let claimed = Set(contracts.map { "\(root)/\(RecordingName.folder(contract: $0.name))" })
     return folders.filter { folder in
@@ -17,9 +14,7 @@ extension RecordingStore {
   /// These are recordings of scenarios that were renamed or removed or now have a fault, bodies
   /// without a reference from a recording, and any other files that are not hidden.
   ///
-  /// - Parameter contracts: All contracts of the project; a missing one would make its recordings
-  ///   unused.
-  /// - Returns: The paths, in alphabetical order.
+  /// Pass all contracts of the project, because recordings of any other count as unused.
   package func orphans(of contracts: [Contract]) -> [String] {
     let files = contracts.flatMap { contract in
       contract.scenarios.filter { $0.fault == nil }.map { file(of: $0.name, in: contract.name) }

@@ -5,7 +5,7 @@ import ContractValues
 package struct RecordedRelations: Sendable {
   package let scenario: String
   package let path: String
-  /// The relations in the text form that a recording contains, one line for each.
+  /// The relations as a recording contains them, such as `step 2 returned.id = step 1 returned.id`.
   package var lines: [String]
 }
 
@@ -25,9 +25,6 @@ extension RecordingStore {
 
   /// Finds mistakes about relations: lines that this version does not know, and entries of
   /// `unrelated` that name no place of any recording.
-  ///
-  /// - Parameter contract: The contract, whose recordings and `unrelated` lists are checked.
-  /// - Returns: A warning for each mistake.
   package func relationProblems(of contract: Contract) -> [Diagnostic] {
     var places: [String: [RelationPlace]] = [:]
     var problems: [Diagnostic] = []

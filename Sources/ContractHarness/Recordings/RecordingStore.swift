@@ -19,19 +19,12 @@ package struct RecordingStore: Sendable, Hashable {
   /// The path of the folder, without a slash at the end.
   package let root: String
 
-  /// Creates a reference to a folder, which need not exist.
-  ///
-  /// - Parameter root: The path of the folder, such as `Recordings`. A slash at its end is removed.
+  /// Refers to a folder, which need not exist; a slash at the end of its path is removed.
   package init(root: String) {
     self.root = root.utf8.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
   }
 
-  /// The file for the recording of one scenario.
-  ///
-  /// - Parameters:
-  ///   - scenario: The scenario's name, which gives the file its name.
-  ///   - contract: The contract's name, which gives the folder its name.
-  /// - Returns: The file, which need not exist.
+  /// The file for the recording of one scenario, which need not exist.
   package func file(of scenario: String, in contract: String) -> RecordingFile {
     let folder = RecordingName.folder(contract: contract)
     return RecordingFile(
@@ -40,14 +33,8 @@ package struct RecordingStore: Sendable, Hashable {
 
   /// Reads the recording of one scenario, even if the scenario's steps have changed since.
   ///
-  /// - Parameters:
-  ///   - scenario: The scenario's name in the contract.
-  ///   - contract: The contract's name.
-  ///   - needsBodies: False to leave the bodies and header fields of requests and responses empty,
-  ///     which is faster.
-  /// - Returns: The recording, which may be stale.
-  /// - Throws: A ``RecordingProblem`` if the recording is missing, invalid, of another scenario, or
-  ///   outside the folder.
+  /// Without bodies, the header fields of requests and responses are empty too, which is faster. A
+  /// recording that is missing, invalid, of another scenario, or outside the folder is an error.
   package func load(
     _ scenario: String, in contract: String, needsBodies: Bool = true
   ) throws(RecordingProblem) -> Recording {
@@ -72,12 +59,7 @@ package struct RecordingStore: Sendable, Hashable {
 
   /// Finds out if a scenario's recording exists, and if it was made with the present steps.
   ///
-  /// - Parameters:
-  ///   - scenario: The scenario of the current contract.
-  ///   - contract: The contract that contains the scenario.
-  ///   - needsBodies: False to leave the bodies and header fields of requests and responses empty,
-  ///     which is faster.
-  /// - Returns: The state, with the recording if there is a readable one.
+  /// Without bodies, the header fields of requests and responses are empty too, which is faster.
   package func status(
     of scenario: Scenario, in contract: Contract, needsBodies: Bool = true
   ) -> Status {
@@ -86,9 +68,7 @@ package struct RecordingStore: Sendable, Hashable {
       asking: scenario.inputDigest(of: contract.vendor.kind), needsBodies: needsBodies)
   }
 
-  /// Returns the state of a recording.
-  ///
-  /// The caller has already calculated the digest of the scenario's steps.
+  /// Returns the state of a recording, for a digest that the caller has already calculated.
   func status(
     of scenario: String, in contract: String, asking digest: String, needsBodies: Bool
   ) -> Status {
@@ -100,14 +80,9 @@ package struct RecordingStore: Sendable, Hashable {
     }
   }
 
-  /// Replaces a recording completely, or not at all.
+  /// Replaces a recording completely, or not at all, and returns the path of its file.
   ///
-  /// - Parameters:
-  ///   - recording: The recording to write, already without secrets.
-  ///   - scan: The scan that must not find a secret in the finished bytes.
-  ///   - lock: The lock of the folder, so that no other process writes there.
-  /// - Returns: The path of the written file.
-  /// - Throws: A ``RecordingProblem``. The existing recording is then unchanged.
+  /// The scan must not find a secret in the finished bytes.
   @discardableResult
   package func write(
     _ recording: Recording, scan: SecretScan, holding lock: borrowing RecordingLock
@@ -122,13 +97,7 @@ package struct RecordingStore: Sendable, Hashable {
   /// Moves a recording to the file of a renamed scenario, so that the scenario need not be recorded
   /// again.
   ///
-  /// - Parameters:
-  ///   - path: The path of a recording with the same digest.
-  ///   - scenario: The scenario with its new name.
-  ///   - contract: The contract that contains the scenario.
-  ///   - lock: The lock of the folder, so that no other process writes there.
-  /// - Returns: The path of the new file.
-  /// - Throws: A ``RecordingProblem``. The existing recording is then unchanged.
+  /// The recording at the path must have the scenario's digest.
   package func move(
     _ path: String, to scenario: Scenario, in contract: Contract,
     holding lock: borrowing RecordingLock
@@ -142,11 +111,7 @@ package struct RecordingStore: Sendable, Hashable {
     return moved
   }
 
-  /// Removes a recording and the files of its bodies.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the recording's JSON file.
-  ///   - lock: The lock of the folder, so that no other process writes there.
+  /// Removes a recording and its body files; the lock keeps other processes from writing there.
   package func remove(_ path: String, holding lock: borrowing RecordingLock) {
     RecordingFile(path: path).remove()
   }

@@ -12,13 +12,7 @@ package struct RecordingRefused: Error, Sendable, Hashable {
 }
 
 extension RecordingRefused {
-  /// Compares two runs of a scenario; `nil` if they differ only in volatile values.
-  ///
-  /// - Parameters:
-  ///   - first: The first run, without secrets.
-  ///   - second: The second run, without secrets.
-  ///   - scenario: The scenario, whose line the messages name.
-  ///   - contract: The contract with its `volatile` list.
+  /// Compares two runs without secrets; `nil` if they differ only in volatile values.
   package init?(
     _ first: Recording, _ second: Recording, of scenario: Scenario, in contract: Contract
   ) {
@@ -47,16 +41,9 @@ extension VolatilityLearning {
 extension RecordingUpdate {
   /// Decides how to update a scenario's recording after two runs that passed the contract.
   ///
-  /// - Parameters:
-  ///   - first: The first run, which becomes the recording.
-  ///   - second: The second run, which shows the volatile values.
-  ///   - scenario: The scenario that was run.
-  ///   - contract: The contract with its `volatile` list and its rules of redaction.
-  ///   - store: The folder of the existing recording, which counts as a third run.
-  ///   - keepsUnchanged: True to leave the unchanged parts of the existing recording as they are,
-  ///     for a small diff.
-  /// - Returns: The change of the file, which the caller must write.
-  /// - Throws: ``RecordingRefused`` if the runs differ in more than volatile values.
+  /// The first run becomes the recording, and the second one shows the volatile values. The
+  /// existing recording counts as a third run. With `keepsUnchanged`, its unchanged parts stay as
+  /// they are, for a small diff.
   package static func decide(
     _ first: Recording,
     _ second: Recording,
@@ -86,14 +73,7 @@ extension RecordingUpdate {
 }
 
 extension RecordingStore {
-  /// Writes the recording of an update; an unchanged file is not touched.
-  ///
-  /// - Parameters:
-  ///   - update: The change that ``RecordingUpdate/decide(_:_:of:in:store:keepsUnchanged:)`` chose.
-  ///   - contract: The contract, whose secrets must not be in the file.
-  ///   - lock: The lock of the folder, so that no other process writes there.
-  /// - Returns: The file's path; `nil` if the file is unchanged.
-  /// - Throws: A ``RecordingProblem``. The existing recording is then unchanged.
+  /// Writes the recording of an update, and returns its path; an unchanged file gives `nil`.
   @discardableResult
   package func apply(
     _ update: RecordingUpdate, of contract: Contract, holding lock: borrowing RecordingLock

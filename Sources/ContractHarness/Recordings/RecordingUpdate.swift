@@ -20,20 +20,10 @@ package enum RecordingUpdate: Sendable, Hashable {
 
   /// Decides how to update a file, with the existing recording as a third run.
   ///
-  /// - Parameters:
-  ///   - old: The existing recording; `nil` if there is no readable one.
-  ///   - new: The first of two runs that agree, with their volatile positions.
-  ///   - declared: The contract's `volatile` list.
-  ///   - freshFor: The maximum time since the date of a recording, in seconds; `nil` if there is no
-  ///     limit.
-  ///   - redactor: The redactor with the present rules. An existing recording with a secret is
-  ///     replaced.
-  ///   - holdsSecret: True if a scan finds a secret in the existing file, which is then replaced
-  ///     too.
-  ///   - keepsUnchanged: True to leave the unchanged parts of the existing recording as they are,
-  ///     byte for byte. False to write one complete new run.
-  ///   - uniqueNames: The names of the scenario's unique values, such as `unique.order`.
-  /// - Returns: The change of the file, which the caller must write.
+  /// The new recording is the first of two runs that agree, with their volatile places. The maximum
+  /// age `freshFor` is in seconds. The existing recording is replaced if the redactor or
+  /// `holdsSecret` finds a secret in it. With `keepsUnchanged`, its unchanged parts stay byte for
+  /// byte.
   package static func decide(
     old: Recording?,
     new: Recording,

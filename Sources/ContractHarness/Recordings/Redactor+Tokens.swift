@@ -5,9 +5,6 @@ extension RunRedaction {
   /// Returns the run for messages and the terminal, with more placeholders than the recording has.
   ///
   /// These replace texts that look like a key, although no rule names them.
-  ///
-  /// - Parameter scan: The scan that finds texts that look like a key.
-  /// - Returns: The run without these secrets.
   func shown(by scan: SecretScan) -> Evidence {
     // A scan needs the run as a recording's file, because the name before a text shows if the text
     // is an identifier or a key.
@@ -26,11 +23,6 @@ extension Redactor {
   ///
   /// It is redacted again, because it may have been edited by hand, or be older than the contract's
   /// rules of redaction.
-  ///
-  /// - Parameters:
-  ///   - recording: The recording, as read from its file.
-  ///   - scan: The scan that finds texts that look like a key.
-  /// - Returns: The recording with placeholders for all secrets.
   package func shown(_ recording: Recording, by scan: SecretScan) -> Recording {
     var recording = redacted(recording) { $0.shown(by: scan) }
     recording.provenance.adapter = text(recording.provenance.adapter)

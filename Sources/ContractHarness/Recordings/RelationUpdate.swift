@@ -28,10 +28,7 @@ package struct RelationUpdate: Sendable {
   /// A relation in the recording stays unless a run breaks it or the contract itself decides its
   /// value. Otherwise, relations that only some runs show would come and go.
   ///
-  /// - Parameters:
-  ///   - scenario: The scenario of the recording.
-  ///   - runs: The runs that were just made; empty to learn from the recording alone.
-  /// - Returns: The relations; `nil` if there is no current recording.
+  /// Without runs, only the recording counts. If there is no current one, the result is `nil`.
   package func relations(of scenario: Scenario, runs: [Recording] = []) -> [Relation]? {
     guard let recording = current(scenario) else { return nil }
     let learning = RelationLearning(
@@ -54,13 +51,8 @@ package struct RelationUpdate: Sendable {
 
   /// Renews the relations of all current recordings.
   ///
-  /// - Parameters:
-  ///   - found: The relations that the runs of this session show, by scenario; other recordings
-  ///     keep theirs.
-  ///   - scenarios: The scenarios whose recordings may change; `nil` for all.
-  ///   - lock: The lock of the folder, so that no other process writes there.
-  /// - Returns: The changes, in the order of the contract.
-  /// - Throws: A ``RecordingProblem`` if a recording cannot be written.
+  /// `found` has the relations that the runs of this session show, by scenario; other recordings
+  /// keep theirs. If `scenarios` is `nil`, all recordings may change.
   package func apply(
     _ found: [String: [Relation]], only scenarios: Set<String>? = nil,
     holding lock: borrowing RecordingLock

@@ -9,11 +9,7 @@ extension RunRedaction {
   /// They are in the recording of the run, in an earlier one, or in the contract. A new identifier
   /// counts as well if the earlier recording has a similar one at the same place.
   ///
-  /// - Parameters:
-  ///   - earlier: The recording with which the run is compared; `nil` if there is none.
-  ///   - texts: The texts of the contract that a message may quote.
-  ///   - scan: The scan that finds texts that look like a key.
-  /// - Returns: The identifiers of the run, of the earlier recording and of the contract.
+  /// `texts` are those of the contract that a message may quote.
   func identifiers(
     and earlier: Recording?, quoting texts: [String] = [], by scan: SecretScan
   ) -> Identifiers {
@@ -43,11 +39,6 @@ extension SecretScan {
 
 extension Value {
   /// Finds texts that resemble the identifiers at the same places of another value.
-  ///
-  /// - Parameters:
-  ///   - other: The other value.
-  ///   - isIdentifier: True for a text of the other value that counts.
-  /// - Returns: The texts of this value.
   fileprivate func texts(like other: Value, where isIdentifier: (String) -> Bool) -> Set<String> {
     switch (self, other) {
     case (.string(let text), .string(let old)):

@@ -5,13 +5,7 @@ extension Diagnostic {
   /// The message about a recording with values that the contract redacts now, but did not redact
   /// when it was recorded.
   ///
-  /// - Parameters:
-  ///   - recording: The recording, as read from its file.
-  ///   - file: The file of the recording, for the message.
-  ///   - scenario: The scenario, whose line the message names.
-  ///   - contract: The contract, with its present rules.
-  /// - Returns: The message with the positions and not the values; `nil` if there is nothing to
-  ///   redact.
+  /// It has the positions and not the values. It is `nil` if there is nothing to redact.
   static func unredacted(
     _ recording: Recording, in file: RecordingFile, _ scenario: Scenario, _ contract: Contract
   ) -> Diagnostic? {

@@ -1,13 +1,9 @@
 package import ContractModel
 package import ContractValues
 
-/// The result of comparing two runs of a scenario.
-///
-/// It is the list of volatile places, or the reasons why nothing may be recorded.
+/// The result of comparing two runs: the volatile places, or why nothing may be recorded.
 package enum VolatilityLearning: Sendable, Hashable {
-  /// The runs differ only at these places, such as `exchanges[0].response.body.id`.
-  ///
-  /// The list is in order.
+  /// The runs differ only at these places, in order, such as `exchanges[0].response.body.id`.
   case agreed(volatile: [Place])
   /// The runs differ in more than volatile values, so nothing may be recorded.
   case refused([Diagnostic])
@@ -22,12 +18,7 @@ package enum VolatilityLearning: Sendable, Hashable {
   /// the sequence of requests or the kind of outcome, unless the contract lists the place under
   /// `volatile`.
   ///
-  /// - Parameters:
-  ///   - first: The run that becomes the recording, without secrets.
-  ///   - second: The run to compare with, without secrets.
-  ///   - declared: The contract's `volatile` list.
-  ///   - steps: The text of each step in the contract, for the messages.
-  ///   - location: The scenario's line in the contract; `nil` if it is not known.
+  /// Neither run contains secrets. The first one becomes the recording.
   package init(
     first: Evidence,
     second: Evidence,

@@ -5,10 +5,9 @@ import ContractValues
 extension VendorHeader {
   /// True if the field's name says that its value is computed from the body's bytes.
   ///
-  /// It is then wrong once redaction changes the body.
-  ///
-  /// Examples are `Content-MD5` (RFC 1864), digests (RFC 9530), signatures (RFC 9421), and vendors'
-  /// own fields. `ETag` does not count, because its value may be anything.
+  /// Redaction of the body then makes the value wrong. Examples are `Content-MD5` (RFC 1864),
+  /// digests (RFC 9530), signatures (RFC 9421), and vendors' own fields. `ETag` does not count,
+  /// because its value may be anything.
   package var isBodyDigest: Bool {
     let name = name.lowercased()
     return ["md5", "digest", "signature", "sha256", "checksum"].contains { name.contains($0) }

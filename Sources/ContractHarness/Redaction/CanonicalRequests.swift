@@ -25,9 +25,6 @@ package final class CanonicalRequests: Sendable {
   private let redactor: Redactor
   private let known = Mutex<[Form]>([])
 
-  /// Creates an empty cache, which ``callAsFunction(_:)`` fills.
-  ///
-  /// - Parameter redactor: The redactor with the contract's rules.
   init(_ redactor: Redactor) {
     self.redactor = redactor
   }

@@ -26,9 +26,7 @@ extension Contract {
   private static let ambientSecrets = OutputRedactor.ambient(
     in: ProcessInfo.processInfo.environment)
 
-  /// The redactor for recordings and reports of this contract.
-  ///
-  /// It knows the contract's rules and the secrets of the environment.
+  /// The redactor for recordings and reports, with the contract's rules and its secrets.
   package var redactor: Redactor { Redactor(rules: vendor.redact, secrets: secrets) }
 
   /// The last check of a recording, which refuses a file that still contains a secret.
@@ -36,16 +34,12 @@ extension Contract {
 }
 
 extension Redactor {
-  /// Creates a redactor for output about several contracts.
-  ///
-  /// It replaces their credentials, but does not know their other rules.
+  /// Creates a redactor that knows the secrets of several contracts, but not their rules.
   package init(secretsOf contracts: [Contract]) { self.init(secrets: contracts.secrets) }
 }
 
 extension OutputRedactor {
-  /// Registers the secrets of contracts and the values that they allow.
-  ///
-  /// It must be called before any text about them is written.
+  /// Registers the contracts' secrets and allowed values; it must precede any text about them.
   package static func register(_ contracts: [Contract]) {
     register(contracts.secrets, allowing: contracts.flatMap(\.vendor.redact.allow))
     // A name that the contract allows is shown everywhere, as in the name of its recording's file.

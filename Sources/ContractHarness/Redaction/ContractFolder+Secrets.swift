@@ -9,11 +9,8 @@ extension ContractFolder {
   /// A name is in the name of a recording's file, in reports and on the terminal, where no rule can
   /// hide it.
   ///
-  /// - Parameters:
-  ///   - path: A folder or a single file, absolute or relative to `folder`.
-  ///   - folder: The folder to which paths in messages are relative. `nil` means the working
-  ///     directory.
-  /// - Returns: The contracts and the errors. A contract with such a name counts as unread.
+  /// Paths in messages are relative to `folder`, or to the working directory if it is `nil`. A
+  /// contract with such a name counts as unread.
   package static func readSafely(
     _ path: String, relativeTo folder: String? = nil
   ) -> ContractFolder {

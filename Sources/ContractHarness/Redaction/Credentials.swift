@@ -38,7 +38,6 @@ final class UnlistedCredentials: Sendable {
   /// The names of the variables that were asked for, in alphabetical order for a message.
   var names: [String] { asked.withLock { $0.sorted() } }
 
-  /// Notes a variable that a subject or state asked for; each is listed once.
   func add(_ name: String) {
     asked.withLock { _ = $0.insert(name) }
   }

@@ -33,8 +33,6 @@ extension RedactionPass {
     if case .object(let clean) = value { fields = clean }
   }
 
-  // MARK: Exchanges
-
   private mutating func redact(_ exchange: inout Exchange, at place: Place) {
     exchange.request = request(exchange.request, at: place.key("request"))
     switch exchange.result {
@@ -77,8 +75,6 @@ extension RedactionPass {
       interaction = .event(event)
     }
   }
-
-  // MARK: Outcomes
 
   mutating func outcome(_ outcome: Outcome, at place: Place) -> Outcome {
     var clean = outcome

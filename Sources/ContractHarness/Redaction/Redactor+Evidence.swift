@@ -3,21 +3,15 @@ package import ContractModel
 import ContractRedaction
 
 extension Redactor {
-  /// Replaces the secrets of a whole run.
-  ///
-  /// Equal secrets get the same placeholder in all parts of the run.
+  /// Replaces the secrets of a whole run, with the same placeholder for equal secrets.
   package func evidence(of observation: Observation) -> Evidence {
     RunRedaction(of: observation, by: self).evidence
   }
 
   /// Redacts an existing recording by the present rules.
   ///
-  /// Its list of earlier replacements stays as it is.
-  ///
-  /// - Parameters:
-  ///   - recording: The recording, as read from its file.
-  ///   - form: A function that chooses the evidence to use, by default that for recordings.
-  /// - Returns: The recording without the secrets that the present rules name.
+  /// Its list of earlier replacements stays as it is. `form` chooses the evidence to use, by
+  /// default that for recordings.
   package func redacted(
     _ recording: Recording, as form: (RunRedaction) -> Evidence = \.evidence
   ) -> Recording {
@@ -40,8 +34,6 @@ extension Redactor {
       }
     }
   }
-
-  // MARK: Comparing
 
   /// A redactor for requests that are compared with recorded ones.
   ///

@@ -2,9 +2,7 @@ import ContractBinding
 package import ContractModel
 package import ContractRedaction
 
-/// The redaction of one run.
-///
-/// It finds the secrets once, for the recording and for the messages about the run.
+/// The redaction of one run, with one search for secrets for the recording and all messages.
 package struct RunRedaction {
   /// The run with its secrets, which must not be stored or shown.
   let observation: Observation
@@ -12,9 +10,7 @@ package struct RunRedaction {
   package let evidence: Evidence
   /// The redactor with the contract's rules, from which the redactor for messages is made.
   let redactor: Redactor
-  /// The search through the run that found the secrets by rules.
-  ///
-  /// It is used again to find the same secrets in messages.
+  /// The search that found the secrets by rules; messages are searched for the same secrets.
   private let finding: RedactionPass
 
   /// Replaces the secrets of a run.
@@ -47,10 +43,7 @@ package struct RunRedaction {
   /// It also knows the secrets that rules found in the run, because a message may quote them
   /// without their name, or cut them short. It leaves the identifiers that recordings show.
   ///
-  /// - Parameters:
-  ///   - texts: Other texts that a message may quote.
-  ///   - identifiers: The identifiers that messages may show although they look like keys.
-  /// - Returns: A redactor that is only for messages about this run.
+  /// `texts` are other texts that a message may quote.
   package func messages(
     quoting texts: [String] = [], sparing identifiers: Identifiers = Identifiers([])
   ) -> Redactor {

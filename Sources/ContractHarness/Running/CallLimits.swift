@@ -29,17 +29,14 @@ package struct CallLimits: CallMeter, Hashable, Codable {
 
   /// Waits until the rate allows the call, and counts it.
   ///
-  /// - Parameter vendor: The vendor's address, because each vendor has a rate of its own.
-  /// - Throws: A ``BudgetExhausted``, an error of the file, or a `CancellationError`.
+  /// It throws a ``BudgetExhausted`` if the budget is spent.
   package func admit(_ vendor: VendorAddress) async throws {
     let start = try reserve(vendor.url, at: Date().timeIntervalSince1970)
     let wait = start - Date().timeIntervalSince1970
     if wait > 0 { try await Task.sleep(for: .seconds(wait)) }
   }
 
-  /// Reserves a time for the call, in seconds since 1970.
-  ///
-  /// A lock on the file keeps other workers out.
+  /// Reserves a time for the call, in seconds since 1970, under a lock on the file.
   private func reserve(_ vendor: String, at now: Double) throws -> Double {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }

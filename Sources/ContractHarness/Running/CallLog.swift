@@ -18,9 +18,7 @@ final class CallLog: Sendable {
     var emissions: Outcome.Emissions?
   }
 
-  /// A function that gets a handler's name and the times of its calls.
-  ///
-  /// The times are counted from the beginning of the operation.
+  /// A function that gets a handler's name and the times of its calls since the operation began.
   typealias LateCallHandler = @Sendable (_ handler: String, _ moments: [Duration]) -> Void
 
   private struct State {
@@ -93,9 +91,7 @@ final class CallLog: Sendable {
 
   var lastCallback: ContinuousClock.Instant? { state.withLock { $0.moments.last } }
 
-  /// The results so far.
-  ///
-  /// Calls of a handler that was called more than once have their times.
+  /// The results so far, with times for the handlers that were called more than once.
   var timedProgress: Progress {
     state.withLock { state in
       guard state.counts.values.contains(where: { $0 > 1 }) else { return state.progress }
@@ -204,8 +200,6 @@ final class CallLog: Sendable {
   /// Waits until the results are complete, none can follow, or the task is cancelled.
   ///
   /// It has no time limit, because the whole run has one.
-  ///
-  /// - Parameter isEnough: A function that returns true if the results are complete.
   func wait(until isEnough: @escaping @Sendable (Progress) -> Bool) async {
     // Most calls have all their results when they return.
     if state.withLock({ $0.isOver || isEnough($0.progress) }) { return }

@@ -37,9 +37,7 @@ package final class CapturedOutput: Sendable {
   /// Copies of the former standard output and standard error, in this order.
   private let former: [CInt]
 
-  /// Redirects standard output and standard error until ``end()``.
-  ///
-  /// It returns `nil` if the process has no descriptors left.
+  /// Redirects standard output and error until ``end()``; `nil` without free descriptors.
   init?() {
     var ends: [CInt] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -65,9 +63,7 @@ package final class CapturedOutput: Sendable {
     Thread.detachNewThread { [self] in readLines() }
   }
 
-  /// Restores the streams, and waits for the lines that are still in the pipe.
-  ///
-  /// - Returns: The lines in the order of writing.
+  /// Restores the streams, and returns all lines in order, also those still in the pipe.
   func end() async -> [(moment: ContinuousClock.Instant, text: String)] {
     fflush(nil)
     Self.openTarget.store(-1, ordering: .releasing)

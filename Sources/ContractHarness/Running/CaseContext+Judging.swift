@@ -6,11 +6,6 @@ import Foundation
 
 extension CaseContext {
   /// Judges the results of a run, with all secrets replaced.
-  ///
-  /// - Parameters:
-  ///   - finished: The run, with its secrets.
-  ///   - seam: The connection between the adapter and its vendor.
-  ///   - run: The run, which gets the verdict, and also the evidence while recording.
   func judge(_ finished: FinishedRun, at seam: VendorSeam, _ run: inout CaseRun) {
     let (outcomes, end, traffic) = (finished.outcomes, finished.end, finished.traffic)
     let substitution = Substitution(
@@ -59,11 +54,7 @@ extension CaseContext {
 
   /// Sets the verdict of a run that could not be checked to its end.
   ///
-  /// - Parameters:
-  ///   - reason: The message about the end, without secrets.
-  ///   - earlier: The verdict on the steps before, if they broke the contract.
-  ///   - messages: The redactor for messages about the run.
-  ///   - run: The run, which gets the verdict.
+  /// The earlier verdict is that on the steps before, if they broke the contract.
   private func giveUp(
     at reason: Diagnostic, _ earlier: Judgement?, _ messages: Redactor, _ run: inout CaseRun
   ) {
@@ -258,13 +249,9 @@ extension Scenario {
 }
 
 extension Verdict {
-  /// Adds facts to one message of the verdict, if the contract is broken.
+  /// Adds the first three facts to one message of the verdict, if the contract is broken.
   ///
-  /// - Parameters:
-  ///   - facts: The lines to add, of which the first three are shown.
-  ///   - lines: The lines of a step in the contract, or `nil`. The message about one of them gets
-  ///     the facts; if there is none, the first message gets them.
-  /// - Returns: The verdict, unchanged if the contract is not broken.
+  /// It is the message about one of the lines or, if there is none, the first message.
   fileprivate func explained(by facts: [String], at lines: Range<Int>?) -> Verdict {
     guard case .broken(var diagnostics) = self, !diagnostics.isEmpty else { return self }
     let index = diagnostics.firstIndex { diagnostic in

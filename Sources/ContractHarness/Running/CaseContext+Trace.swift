@@ -5,14 +5,9 @@ extension CaseContext {
   /// The maximum size of an event's text in bytes, because a body may be large.
   private static let maxBytes = 500
 
-  /// Puts the events of a traced run in order.
+  /// Puts the events of a traced run in order, by the seconds since the run began.
   ///
-  /// - Parameters:
-  ///   - trace: The moments of states, steps and callbacks.
-  ///   - details: The results and the traffic of the run, with placeholders for secrets.
-  ///   - finished: The run, with the moments of the exchanges and calls in `details` in the same
-  ///     order, and the lines that the subject wrote.
-  /// - Returns: The events, ordered by the seconds since the run began.
+  /// The exchanges and calls in `details` must have the order of the moments in `finished`.
   func timeline(
     _ trace: RunTrace, _ details: CaseDetails, _ finished: FinishedRun
   ) -> [TraceEvent] {

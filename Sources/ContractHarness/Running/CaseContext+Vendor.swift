@@ -8,12 +8,6 @@ extension CaseContext {
   ///
   /// If the vendor was unavailable, the report says only that: neither that it broke the contract,
   /// nor that it is unchanged.
-  ///
-  /// - Parameters:
-  ///   - redaction: The run, with and without its secrets.
-  ///   - through: The way to the vendor, such as `libcurl 7.88.1`.
-  ///   - messages: The redactor for messages about the run.
-  ///   - run: The run with the contract's verdict, to which the result of the comparison is added.
   func compareVendor(
     _ redaction: RunRedaction, through: String, _ messages: Redactor,
     _ run: inout CaseRun

@@ -58,11 +58,8 @@ struct CaseContext: Sendable {
 
   /// The facts for the judge: contract, scenario, subject, recording and mode.
   ///
-  /// - Parameters:
-  ///   - observation: The run. The secrets of the recorded outcomes get equal placeholders, except
-  ///     on a replay with exactly these outcomes.
-  ///   - repeatsRequests: True if the run sent the recorded requests, which then are not compared.
-  /// - Returns: The input of one judgement.
+  /// The secrets of the recorded outcomes get equal placeholders, except on a replay with exactly
+  /// these outcomes.
   func input(for observation: Observation, repeatsRequests: Bool) -> CaseInput {
     // A double sends no requests that could be compared.
     let sends = !subject.kind.isDouble || scenario.sends != nil
@@ -137,11 +134,10 @@ struct CaseContext: Sendable {
       credentials: credentials)
   }
 
-  /// Creates the replay that answers an adapter's requests from a recording.
+  /// Creates the replay that answers from a recording; without one, it refuses each request.
   ///
-  /// - Parameter recording: The recording; without one, each request is refused.
-  /// - Returns: A replay that replaces all secrets by the same placeholder before it compares
-  ///   requests, so that requests which differ only in secrets are equal.
+  /// Each secret becomes the same placeholder, so that requests that differ only in secrets are
+  /// equal.
   private func replay(_ recording: Recording?) -> Replay {
     var replay = Replay(
       recording?.evidence.exchanges ?? [],
@@ -160,9 +156,7 @@ struct CaseContext: Sendable {
     Volatility(declared: contract.vendor.volatile, learnt: recording?.volatile ?? [])
   }
 
-  /// Checks that the environment has all credentials of the real vendor.
-  ///
-  /// - Throws: A ``DiagnosticError`` if a credential is missing, or is too short to be redacted.
+  /// Throws an error if a credential of the real vendor is missing, or too short to be redacted.
   func checkCredentials() throws {
     guard credentials.missing.isEmpty else {
       throw DiagnosticError(.missingCredentials(credentials.missing, contract))
@@ -189,11 +183,10 @@ struct CaseContext: Sendable {
 }
 
 extension VendorDescription {
-  /// The scheme, the host and the port of an HTTP vendor's address; `nil` if it has no valid
-  /// address.
+  /// The origin of an HTTP vendor's address, such as `https://api.example.com`; else `nil`.
   ///
-  /// - Parameter environment: The variables for addresses such as `${env.SHOP_URL}`.
-  /// - Returns: The origin in lower case without the usual port, such as `https://api.example.com`.
+  /// It is in lower case and without the usual port. Variables such as `${env.SHOP_URL}` are
+  /// replaced.
   package func origin(in environment: [String: String]) -> String? {
     guard kind == .http, var origin = (try? address(in: environment))?.origin.lowercased() else {
       return nil

@@ -1,18 +1,14 @@
 import ContractBinding
 import ContractModel
 
-/// The recordings that a case needs.
-///
-/// The worker reads them before the scenario begins.
+/// The recordings that a case needs, which the worker reads before the scenario begins.
 struct CaseRecordings: Sendable {
   /// The recording to replay and to compare outcomes with; `nil` if the job needs none.
   ///
   /// A live run also needs it for a scenario without expectations, which then expects the recorded
   /// outcomes.
   var own: Recording?
-  /// The recording of another scenario.
-  ///
-  /// The fault changes its answers.
+  /// The recording of another scenario, whose answers the fault changes.
   ///
   /// It is `nil` for a double, without a fault, and if the fault names no scenario.
   var fault: Recording?

@@ -39,8 +39,6 @@ package struct CaseRun: Sendable {
 
   /// Remembers the identifiers in the messages, so that the last redaction of all output does not
   /// hide them.
-  ///
-  /// - Parameter messages: The redactor of the messages, which knows the identifiers.
   mutating func noteIdentifiers(shownBy messages: Redactor) {
     var texts = result.notes
     func note(_ text: String) -> String {
@@ -70,9 +68,7 @@ extension CaseRun: WireCodable {
     identifiers = Identifiers(try wire.value(Set<String>.self))
   }
 
-  /// Writes the fields that the parent process needs.
-  ///
-  /// A recording is saved in a file and not sent.
+  /// Writes the fields that the parent process needs; a recording is saved in a file instead.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(
       result, isUsedUp, retryAfter, outage, uncleaned, leftProcesses, unanswered, lateCalls,

@@ -18,13 +18,9 @@ package struct CaseRunner: Sendable {
 
   /// Creates a runner, which a worker uses for all its jobs.
   ///
-  /// - Parameters:
-  ///   - conversions: The suite's conversions between Swift types and plain values.
-  ///   - subjects: The registrations of the suite, whose doubles are arguments of other subjects.
-  ///   - transport: The transport to a real vendor, such as libcurl; `nil` if there is none.
-  ///   - environment: The environment variables with addresses and credentials.
-  ///   - learn: A function that receives secrets of the real vendor before a subject does; `nil` if
-  ///     nobody reads what the process prints before it crashes.
+  /// `subjects` are all those of the suite, because a double may be an argument of another subject.
+  /// `learn` receives secrets of the real vendor before a subject does. It is `nil` if nobody reads
+  /// what the process prints before it crashes.
   package init(
     conversions: [any ValueConversion],
     subjects: [any Registration] = [],
@@ -42,12 +38,8 @@ package struct CaseRunner: Sendable {
 
   /// Runs a job and judges its results.
   ///
-  /// The result contains no secret of the contract or the environment.
-  ///
-  /// - Parameters:
-  ///   - job: The job, with its folder and its recordings.
-  ///   - registration: The subject, as the suite registers it.
-  /// - Returns: The result; its paths are relative to the job's base.
+  /// The result contains no secret of the contract or the environment. Its paths are relative to
+  /// the job's base.
   package func run(_ job: Job, on registration: any Registration) async -> CaseRun {
     var run = CaseRun(
       CaseResult(job.plannedCase, verdict: .couldNotCheck(job.problems)))
@@ -91,8 +83,7 @@ package struct CaseRunner: Sendable {
 
   /// Waits a moment for calls to handlers and delegates that may still come, after the last job.
   ///
-  /// - Parameter base: The absolute path of the folder to which paths in messages are relative.
-  /// - Returns: The messages about calls that came after the end of their scenario.
+  /// The messages have paths relative to the absolute path `base`.
   package func awaitLateCalls(base: String) async -> [Diagnostic] {
     await lateCalls.settle()
     let calls = lateCalls.take()
@@ -102,10 +93,8 @@ package struct CaseRunner: Sendable {
   /// Removes the data that the states of a scenario may have left at the real vendor, after the
   /// process of the scenario has crashed.
   ///
-  /// - Parameters:
-  ///   - job: The job whose process has crashed.
-  ///   - registration: The subject. No instance of it is created.
-  /// - Returns: A run that only has warnings about states whose data remains.
+  /// No instance of the subject is created. The run only has warnings about states whose data
+  /// remains.
   package func cleanUp(after job: Job, on registration: any Registration) async -> CaseRun {
     var run = CaseRun(CaseResult(job.plannedCase, verdict: .kept))
     let states = job.scenario.states
@@ -243,9 +232,7 @@ package struct CaseRunner: Sendable {
 }
 
 extension Scenario {
-  /// True if an argument contains `${vendor.url}`.
-  ///
-  /// The vendor's port must then be open.
+  /// True if an argument contains `${vendor.url}`, so that the vendor's port must be open.
   fileprivate var namesVendorURL: Bool {
     steps.contains { $0.arguments.values.contains { $0.names("vendor.url") } }
       || states.contains { $0.parameters.values.contains { $0.names("vendor.url") } }

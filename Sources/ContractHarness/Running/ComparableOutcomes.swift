@@ -12,11 +12,7 @@ struct ComparableOutcomes: Hashable {
   /// The path of a value, such as `["0", "returned", "*", "id"]`, where `*` is any index of a list.
   typealias Path = [String]
 
-  /// Takes the results of a run, with all values.
-  ///
-  /// - Parameters:
-  ///   - outcomes: The results, in the order in which the steps ran.
-  ///   - indices: The index of each step in the contract.
+  /// Takes the results of a run, with the index of each of its steps in the contract.
   init(_ outcomes: [Outcome], in indices: [Int]) {
     var steps = Array(repeating: Value.null, count: outcomes.count)
     for (index, outcome) in zip(indices, outcomes) where steps.indices.contains(index) {

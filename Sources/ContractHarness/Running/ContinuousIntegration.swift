@@ -4,9 +4,6 @@ package import ContractModel
 package enum ContinuousIntegration {
   /// Tells if the process runs in CI, because the variable `CI` is set, and not to a value such as
   /// `false`.
-  ///
-  /// - Parameter environment: The environment variables of the process.
-  /// - Returns: True in CI, where recording is refused.
   package static func isSaid(by environment: [String: String]) -> Bool {
     !["", "0", "false", "no", "off"].contains(environment["CI", default: ""].lowercased())
   }
@@ -14,9 +11,8 @@ package enum ContinuousIntegration {
   /// Returns a text that is the same on all machines of one CI run, even if a job is repeated, and
   /// different in any other run.
   ///
-  /// - Parameter environment: The environment variables of the process.
-  /// - Returns: The number of the run at GitHub, GitLab, Buildkite, CircleCI or Azure; empty for
-  ///   any other CI.
+  /// It is the number of the run at GitHub, GitLab, Buildkite, CircleCI or Azure; empty for any
+  /// other CI.
   package static func run(in environment: [String: String]) -> String {
     let variables = [
       "GITHUB_RUN_ID", "CI_PIPELINE_ID", "BUILDKITE_BUILD_ID",
@@ -28,9 +24,6 @@ package enum ContinuousIntegration {
 
 extension Diagnostic {
   /// The message that recording is refused in CI, where nobody reviews the recording.
-  ///
-  /// - Parameter help: The advice for recording anyway.
-  /// - Returns: The message for the terminal or a test.
   package static func recordingInCI(help: String) -> Diagnostic {
     Diagnostic(
       "CI is set: recordings are made where someone reviews them", help: [help])

@@ -34,12 +34,9 @@ package final class Deadlines: Sendable {
   /// Creates an empty list that other parts of the process do not share.
   package init() {}
 
-  /// Adds an action that runs after some seconds.
+  /// Adds an action that runs after some seconds, unless it is cancelled.
   ///
-  /// - Parameters:
-  ///   - seconds: The time from now, in seconds.
-  ///   - action: The action, which must not take long, because it delays the others.
-  /// - Returns: A handle with which you can cancel the action.
+  /// The action must not take long, because it delays the others.
   package func after(
     seconds: Double, _ action: @escaping @Sendable () -> Void
   ) -> Deadline {

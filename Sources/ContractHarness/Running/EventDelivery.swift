@@ -20,9 +20,6 @@ struct EventDelivery: @unchecked Sendable {
   private static let maxWait = DispatchTimeInterval.milliseconds(50)
 
   /// Delivers each event when it is due, one at a time, until the task is cancelled.
-  ///
-  /// - Parameter thread: The thread on which the subject is called.
-  /// - Returns: The task; cancel it to stop the delivery.
   func start(on thread: SubjectThread) -> Task<Void, Never> {
     Task(executorPreference: VendorThread()) {
       while let (event, index) = await seams.nextEvent() {

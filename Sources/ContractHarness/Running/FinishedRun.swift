@@ -1,9 +1,7 @@
 import ContractBinding
 import ContractModel
 
-/// A run of a scenario that has ended and is not judged yet.
-///
-/// It contains secrets.
+/// A run of a scenario, with its secrets, that has ended and is not judged yet.
 struct FinishedRun: Sendable {
   let outcomes: [Outcome]
   /// The way in which the run ended, such as by a time limit.
@@ -29,11 +27,6 @@ struct FinishedRun: Sendable {
 
 extension ScenarioRun {
   /// Runs the scenario to its end, and closes the connection to its vendor.
-  ///
-  /// - Parameters:
-  ///   - seam: The connection to the vendor.
-  ///   - capturesOutput: True if the lines that the subject writes are kept.
-  /// - Returns: The run, with its outcomes, its traffic and the lines that the subject wrote.
   func finish(at seam: VendorSeam, capturesOutput: Bool) async -> FinishedRun {
     // Nothing may throw before `end()`, which restores the streams.
     let output = capturesOutput ? CapturedOutput() : nil

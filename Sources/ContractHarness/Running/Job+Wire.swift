@@ -12,9 +12,7 @@ extension Job: WireRecord {
     \.isSecondSilence, \.silentOperations, \.checksSimultaneousCalls, \.isCleanUp, \.seed, \.place,
     \.recording, \.formerRecording, \.faultRecording)
 
-  /// Writes the fields.
-  ///
-  /// The contract keeps only the scenario whose answers a fault changes.
+  /// Writes the fields; the contract keeps only the scenario whose answers a fault changes.
   package func write(to wire: inout WireWriter) throws {
     var job = self
     job.contract.scenarios = [faultyScenario].compactMap(\.self)

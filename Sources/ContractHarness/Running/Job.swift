@@ -71,12 +71,7 @@ package struct Job: Sendable, Hashable {
     return contract.scenarios.first { $0.name == name }
   }
 
-  /// Returns the job with its folder and its recordings.
-  ///
-  /// - Parameters:
-  ///   - place: The path of an empty folder for the scenario.
-  ///   - store: The folder of recordings.
-  /// - Returns: The job, which can now be sent to a worker.
+  /// Returns the job with its empty folder and its recordings, as a worker needs it.
   package func ready(at place: String, with store: RecordingStore) -> Job {
     var job = self
     job.place = place
@@ -91,8 +86,6 @@ package struct Job: Sendable, Hashable {
 }
 
 extension Job {
-  /// The names of contract and scenario.
-  ///
-  /// Jobs for the same scenario and different subjects have the same key.
+  /// The names of contract and scenario, which jobs for other subjects have in common.
   package var scenarioKey: ScenarioKey { ScenarioKey(plannedCase) }
 }

@@ -14,9 +14,7 @@ final class LateCalls: Sendable {
   /// The maximum number of calls that a message shows.
   static let maxShown = 8
 
-  /// A handler or delegate method of one step.
-  ///
-  /// All its late calls share one message.
+  /// A handler or delegate method of one step, whose late calls share one message.
   private struct Key: Hashable {
     let step: SourceLocation
     let handler: String
@@ -63,10 +61,7 @@ final class LateCalls: Sendable {
   /// held.
   var mayCome: Bool { !stillHeld.isEmpty || lastMomentOfDelegates != nil }
 
-  /// Waits until no handler or delegate can be called any more, or none has been called for a
-  /// while.
-  ///
-  /// It waits for a second at most.
+  /// Waits at most a second, until no handler or delegate has been called for 300 ms.
   func settle() async {
     let end = ContinuousClock.now + Self.settleLimit
     while .now < end,
@@ -126,9 +121,7 @@ final class LateCalls: Sendable {
 
   fileprivate func watch(_ call: CallLog) { held.withLock { $0.append(call) } }
 
-  /// Adds the message about a handler's late calls.
-  ///
-  /// It replaces the earlier message, which lists fewer calls.
+  /// Adds the message about a handler's late calls, in place of an earlier one with fewer calls.
   fileprivate func add(
     _ handler: String, at moments: [Duration], _ step: Step, _ scenario: Scenario,
     _ subject: SubjectDescription
@@ -141,11 +134,6 @@ final class LateCalls: Sendable {
 
 extension ScenarioLog {
   /// Watches for handlers that are called again from now on.
-  ///
-  /// - Parameters:
-  ///   - scenario: The scenario, which has ended.
-  ///   - subject: The subject of the scenario.
-  ///   - lateCalls: The list that gets the calls.
   func watchForLateCalls(
     of scenario: Scenario, on subject: SubjectDescription, _ lateCalls: LateCalls
   ) {

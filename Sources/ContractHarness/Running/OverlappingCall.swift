@@ -10,13 +10,7 @@ struct OverlappingCall: @unchecked Sendable {
   let run: ScenarioRun
   let log: ScenarioLog
 
-  /// Starts the call as a task on the subject's thread, and does not wait for its end.
-  ///
-  /// - Parameters:
-  ///   - step: The step that begins the call.
-  ///   - bindings: The values of names such as `${order}` so far.
-  ///   - call: The log for the results.
-  /// - Returns: The task of the call, which a `cancel` step can cancel.
+  /// Starts the call on the subject's thread; a `cancel` step can cancel the returned task.
   func start(_ step: Step, _ bindings: Bindings, _ call: CallLog) -> Task<Void, Never> {
     Task(executorPreference: run.thread) {
       do {

@@ -29,15 +29,9 @@ package struct Plan: Sendable {
 
   /// Creates the plan of a run.
   ///
-  /// - Parameters:
-  ///   - contracts: The contracts without errors.
-  ///   - unread: The names of the contracts with errors, as far as they are known. A filter may
-  ///     name them.
-  ///   - subjects: The subjects of the suite, in the order of registration.
-  ///   - convertedTypes: The types for which the suite registers conversions.
-  ///   - objects: The protocols of objects that steps can call with `on`.
-  ///   - filter: The selection of contracts, scenarios and subjects from the command line.
-  ///   - allPairs: True to plan a skipped case for each double that does not stand for a scenario.
+  /// `unread` are contracts with errors, which a filter may name. `objects` are those that steps
+  /// can call with `on`. With `allPairs`, each double that does not stand for a scenario gets a
+  /// skipped case.
   package init(
     contracts: [Contract],
     unread: Set<String> = [],
@@ -67,10 +61,7 @@ package struct Plan: Sendable {
     }
   }
 
-  /// Returns all cases of some scenarios, with any subject.
-  ///
-  /// - Parameter some: Some cases of the scenarios.
-  /// - Returns: These cases and those with other subjects, in the order of the plan.
+  /// Returns all cases of the scenarios of some cases, with any subject, in the plan's order.
   package func jobs(ofScenariosIn some: [Job]) -> [Job] {
     let scenarios = Set(some.map(\.scenarioKey))
     return jobs.filter { scenarios.contains($0.scenarioKey) }
@@ -205,9 +196,7 @@ package struct Plan: Sendable {
     return nil
   }
 
-  /// The methods that the subjects call on their delegates.
-  ///
-  /// Each is listed once.
+  /// The methods that the subjects call on their delegates, each listed once.
   private func delegateMethods(by indices: [Int]) -> [OperationDescription] {
     indices.flatMap { subjects[$0].delegateMethods }.reduce(into: []) {
       delegateMethods, operation in

@@ -3,9 +3,7 @@ package import ContractModel
 import ContractValues
 
 extension Diagnostic {
-  /// The message that no subject is registered for a contract's protocol.
-  ///
-  /// It suggests a similar protocol name.
+  /// The message that no subject is registered for a contract's protocol, with a similar name.
   static func noSubject(
     for contract: Contract, among subjects: [SubjectDescription]
   ) -> Diagnostic {
@@ -19,9 +17,7 @@ extension Diagnostic {
     )
   }
 
-  /// The message that two subjects have the same name.
-  ///
-  /// It gives the line at which each is registered.
+  /// The message that two subjects have the same name, with the line that registers each.
   static func registeredTwice(
     _ first: SubjectDescription, _ second: SubjectDescription
   ) -> Diagnostic {
@@ -42,8 +38,6 @@ extension Diagnostic {
   }
 
   /// The message that the names of a filter are known, but select no case together.
-  ///
-  /// It lists these names.
   package static func nothingSelected(by filter: CaseFilter) -> Diagnostic {
     Diagnostic(
       "no scenario of any subject matches all options", facts: facts(of: filter),
@@ -116,12 +110,6 @@ extension CaseFilter {
   ///
   /// Names that may be in an unreadable file are not reported. If no contract can be read, another
   /// message says so, and only unknown names of subjects are reported.
-  ///
-  /// - Parameters:
-  ///   - known: The contracts without errors.
-  ///   - unread: The names of the contracts with errors, as far as they are known.
-  ///   - subjects: The subjects of the suite, whose names a filter may contain.
-  /// - Returns: A message for each unknown name, with a similar one if there is one.
   package func unknownNames(
     contracts known: [Contract],
     unread: Set<String> = [],

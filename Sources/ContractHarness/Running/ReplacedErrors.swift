@@ -6,10 +6,6 @@ struct ReplacedErrors {
   private let errors: [(seam: String, type: String)]
 
   /// Finds the errors in a recording that the suite cannot make again.
-  ///
-  /// - Parameters:
-  ///   - evidence: The recorded run.
-  ///   - context: The conversions of the suite.
   init(in evidence: Evidence, _ context: ConversionContext) {
     errors = evidence.interactions.calls.compactMap { _, call in
       guard case .threw(let value)? = call.result, case .error(let error) = value,

@@ -94,9 +94,7 @@ extension MissingConversion {
 }
 
 extension Step {
-  /// Returns the position of the argument for a parameter in the contract.
-  ///
-  /// If the argument is not known, it is the position of the step.
+  /// Returns the position of a parameter's argument in the contract, or else that of the step.
   func location(of parameter: String) -> SourceLocation {
     if parameter == "on", let receiver { return receiver.location }
     if case .set(_, let value) = action { return value.location }

@@ -9,15 +9,11 @@ import Synchronization
 /// It is a class with a lock, because the subject's thread may be blocked forever when the log is
 /// read.
 final class ScenarioLog: Sendable {
-  /// The way in which a run ended.
-  ///
-  /// It decides if the results can be judged.
+  /// The way in which a run ended, which decides if the results can be judged.
   enum End: Sendable {
     /// All steps have run.
     case completed
-    /// An error prevented the next step.
-    ///
-    /// The number of steps that ran is `after`.
+    /// An error prevented the next step, after this number of steps.
     case stopped(Diagnostic, after: Int)
     /// The current step waits for a result that can never come.
     ///
@@ -26,7 +22,6 @@ final class ScenarioLog: Sendable {
     /// The current step, or the scenario, exceeded its time limit in seconds.
     case expired(after: Double)
 
-    /// Creates the end of a run that an error stopped after a number of steps.
     static func stopped(by error: any Error, after taken: Int) -> End {
       let diagnostic = Diagnostic(of: error) {
         Diagnostic("the scenario could not be run", label: $0)
@@ -96,10 +91,7 @@ final class ScenarioLog: Sendable {
     state.withLock { $0.steps[$0.steps.endIndex - 1] = .outcome(outcome) }
   }
 
-  /// Begins a step that reads a stream.
-  ///
-  /// - Parameter soFar: A function that returns the outcome of the step so far. It is called each
-  ///   time that the log returns its outcomes.
+  /// Begins a step that reads a stream; the function returns its outcome so far.
   func begin(reading soFar: @escaping @Sendable () -> Outcome) {
     state.withLock { $0.steps.append(.read(soFar)) }
   }
@@ -131,11 +123,7 @@ final class ScenarioLog: Sendable {
     }
   }
 
-  /// Returns the outcome of each step so far.
-  ///
-  /// - Parameter timedOut: The time limit that the last step exceeded, in seconds; `nil` if it
-  ///   exceeded none.
-  /// - Returns: The outcomes, in the order of the steps.
+  /// Returns the outcomes so far; `timedOut` is the limit that the last step exceeded, in seconds.
   func outcomes(timedOut: Double? = nil) -> [Outcome] {
     var outcomes = state.withLock { $0.steps }.enumerated().map { index, entry in
       switch entry {

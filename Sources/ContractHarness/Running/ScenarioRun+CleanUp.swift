@@ -16,9 +16,8 @@ final class PreparedStates: Sendable {
 extension ScenarioRun {
   /// Removes the test data of states from the real vendor, in reverse order.
   ///
-  /// - Parameter states: The states that may have been set up. Those for which the suite has no
-  ///   code to clean up are skipped.
-  /// - Returns: A warning for each state whose data could not be removed.
+  /// States without clean-up code in the suite are skipped. There is a warning for each state whose
+  /// data could not be removed.
   func cleanUp(_ states: [StateUse]) async -> [Diagnostic] {
     guard let stateVendor else { return [] }
     var problems: [Diagnostic] = []
@@ -30,14 +29,9 @@ extension ScenarioRun {
     return problems
   }
 
-  /// Removes the test data of one state.
+  /// Removes the test data of one state, on a new thread, because the subject's may be blocked.
   ///
-  /// It uses a new thread, because the subject's thread may be blocked.
-  ///
-  /// - Parameters:
-  ///   - state: The state with its parameters.
-  ///   - vendor: The real vendor, from which the data is removed.
-  /// - Returns: The failure as the end of a sentence; `nil` if there was none.
+  /// The result is the failure as the end of a sentence; `nil` if there was none.
   private func cleanUp(_ state: StateUse, with vendor: Vendor) async -> String? {
     let (ends, continuation) = AsyncStream<String?>.makeStream()
     let limit = limits.step

@@ -33,14 +33,10 @@ extension ScenarioRun {
 private struct OpenArgument {
   /// The parameter's type, such as `any Ledger`.
   let type: String
-  /// The argument.
-  ///
-  /// Each text in it may be the name of an object.
+  /// The argument, in which each text may be the name of an object.
   let value: Value
 
-  /// Returns true if the argument names a double.
-  ///
-  /// Doubles of other protocols may have the same name.
+  /// True if the argument names a double; doubles of other protocols may have the same name.
   func names(_ double: SubjectDescription) -> Bool {
     guard value.texts.contains(double.name) else { return false }
     if value.hasTextInObject(double.name) { return true }

@@ -4,9 +4,7 @@ import ContractModel
 /// Functions that wait for delegate calls: for expected calls in each step, and for late calls at
 /// the end of the run.
 extension ScenarioRun {
-  /// The times to wait for delegate calls.
-  ///
-  /// They may come after the step's own call has returned.
+  /// The times to wait for delegate calls, which may come after the step's own call has returned.
   private enum Wait {
     /// The maximum wait in a step for calls that only the recording expects, in seconds.
     static let forRecorded = 0.5

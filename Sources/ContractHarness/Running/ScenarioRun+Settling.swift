@@ -32,9 +32,7 @@ extension ScenarioLog {
   /// Waits until no handler can be called again, one was called more than once, or the task is
   /// cancelled.
   ///
-  /// - Parameters:
-  ///   - limit: The maximum time to wait.
-  ///   - thread: The thread of the subject, so that a busy process does not prolong the wait.
+  /// It waits on the subject's thread, so that a busy process does not prolong the wait.
   fileprivate func waitUntilCallsAreOver(within limit: Duration, on thread: SubjectThread) async {
     let wait = Task(executorPreference: thread) { try? await Task.sleep(for: limit) }
     for call in allCalls {

@@ -8,13 +8,9 @@ extension ScenarioRun {
   private enum Wait {
     /// The maximum wait for the first request of a stream that the adapter leaves at once.
     static let forFirst = Duration.milliseconds(100)
-    /// The maximum wait for a request after the last element.
-    ///
-    /// No recording shows if there is one.
+    /// The maximum wait for a request after the last element, which no recording shows.
     static let forNext = Duration.milliseconds(50)
-    /// The maximum wait for a request that was recorded.
-    ///
-    /// It takes so long only if the adapter leaves out the request.
+    /// The maximum wait for a recorded request, which the adapter may have left out.
     static let forRecorded = Duration.seconds(1)
   }
 
@@ -73,9 +69,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Waits for the elements that a step reads from a stream, and ends the step.
-  ///
-  /// - Returns: The outcome of the step.
+  /// Waits for the elements that a step reads from a stream, and ends the step with them.
   private func read(_ step: Step, _ call: StartedCall, _ log: ScenarioLog) async -> Outcome {
     if step.waitsForStream {
       await call.log.wait { step.hasReadEnough($0, after: call.elementsRead) }

@@ -116,9 +116,7 @@ struct ScenarioRun: Sendable {
     }
   }
 
-  /// Sets the time limit of a step: `within` in the contract, or the general limit.
-  ///
-  /// The run ends if it is exceeded.
+  /// Ends the run at the time limit of a step: `within` in the contract, or the general limit.
   func deadline(of step: Step, _ log: ScenarioLog) -> Deadlines.Deadline {
     deadline(after: step.within ?? limits.step, log)
   }

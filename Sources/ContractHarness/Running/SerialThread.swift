@@ -10,10 +10,7 @@ import Synchronization
 package final class SerialThread: TaskExecutor {
   private let jobs = Jobs()
 
-  /// Starts the thread, which ends with the last reference.
-  ///
-  /// - Parameter name: The name of the thread, for debuggers.
-  /// - Throws: An error if the system starts no thread.
+  /// Starts the thread, which ends with the last reference; debuggers show its name.
   package init(_ name: String) throws(SystemThread.Failure) {
     let jobs = jobs
     try SystemThread(name, stack: .usual) { jobs.run() }.detach()

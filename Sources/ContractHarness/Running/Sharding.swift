@@ -20,15 +20,10 @@ package struct Sharding: Sendable {
   /// The cases of each part, as a range of ``jobs``.
   private let ranges: [Range<Int>]
 
-  /// Divides the cases of a plan.
+  /// Divides the cases of a plan among a number of machines.
   ///
-  /// - Parameters:
-  ///   - jobs: The cases, in the order of the plan.
-  ///   - count: The number of machines.
-  ///   - run: A text that all machines of one run have in common, such as their mode.
-  ///   - whole: A function that returns the resource that a scenario shares with others, so that
-  ///     one machine must have them all; `nil` if it shares none.
-  ///   - cost: A function that returns the duration of a case in any unit; by default an estimate.
+  /// All machines of one run give the same text `run`, such as their mode. One machine gets all
+  /// scenarios for which `whole` returns the same resource. The cost of a case can be in any unit.
   package init(
     of jobs: [Job], into count: Int, ofRun run: String = "",
     keepingWhole whole: (Job) -> String? = { _ in nil },
@@ -47,20 +42,12 @@ package struct Sharding: Sendable {
     }
   }
 
-  /// Returns the cases of one machine.
-  ///
-  /// - Parameter shard: The machine, such as 2 of 5.
-  /// - Returns: The cases in the order of the plan.
+  /// Returns the cases of one machine, such as 2 of 5, in the order of the plan.
   package func jobs(of shard: Shard) -> [Job] {
     jobs[ranges[shard.index - 1]].sorted { $0.plannedCase.id < $1.plannedCase.id }
   }
 
-  /// Describes one machine's part for reports and for merging.
-  ///
-  /// - Parameters:
-  ///   - shard: The machine, such as 2 of 5.
-  ///   - source: The option or variables that chose the part.
-  /// - Returns: The description, with a digest that must be equal on all machines.
+  /// Describes one machine's part for a merge, with a digest that is equal on all machines.
   package func share(of shard: Shard, source: String) -> ShardShare {
     ShardShare(
       shard: shard, source: source, cases: jobs.count, digest: digest,
@@ -69,9 +56,7 @@ package struct Sharding: Sendable {
     )
   }
 
-  /// A digest of the division and of the run.
-  ///
-  /// A merge compares it to find a report from another run.
+  /// A digest of the division and the run, by which a merge finds a report from another run.
   private var digest: String {
     var text = run + "\n"
     for (index, range) in ranges.enumerated() {

@@ -20,10 +20,9 @@ extension Scenario {
     return groups.filter { $0.count > 1 }
   }
 
-  /// The same scenario with the steps of a group in other orders, beginning with the written one.
+  /// The same scenario with the steps of a group in each order, at first the written one.
   ///
-  /// - Parameter group: The indices of the steps.
-  /// - Returns: Each scenario, and for each of its steps the index in this scenario.
+  /// The `indices` give the index of each of its steps in this scenario.
   func orders(of group: Range<Int>) -> [(scenario: Scenario, indices: [Int])] {
     Array(group).permutations.map { order in
       let indices = Array(0..<group.lowerBound) + order + Array(group.upperBound..<steps.count)
@@ -56,9 +55,7 @@ extension Step {
 }
 
 extension Array {
-  /// All permutations of the elements.
-  ///
-  /// The first one is the present order.
+  /// All permutations of the elements, beginning with the present order.
   fileprivate var permutations: [[Element]] {
     guard count > 1 else { return [self] }
     return indices.flatMap { index in

@@ -21,10 +21,7 @@ struct SimultaneousPass {
   let makeRun: (_ scenario: Scenario, _ group: Range<Int>?) -> ScenarioRun
 
   struct Result {
-    /// The message about a group whose calls do not end, or whose results match no order of the
-    /// calls.
-    ///
-    /// It is `nil` if there is no such group.
+    /// The message about calls that do not end or whose results match no order of them; else `nil`.
     var problem: Diagnostic?
     /// The notes for the report, such as `2 calls of 'add' ran at the same time, 60 times`.
     var notes: [String] = []
@@ -49,9 +46,7 @@ struct SimultaneousPass {
     /// The first run in each order, by the order's steps.
     private var first: [[Int]: ComparableOutcomes] = [:]
 
-    /// Adds a run in an order.
-    ///
-    /// - Returns: False if it differs from an earlier one in more than values.
+    /// Adds a run; false if it differs in more than values from an earlier one in the same order.
     mutating func add(_ run: ComparableOutcomes, in order: [Int]) -> Bool {
       runs.append(run)
       guard let earlier = first[order] else {
@@ -69,9 +64,7 @@ struct SimultaneousPass {
     }
   }
 
-  /// Runs the groups one after the other.
-  ///
-  /// It stops at a group whose results match no order of its calls.
+  /// Runs the groups one by one, up to a group whose results match no order of its calls.
   func run() async -> Result {
     var result = Result()
     for group in scenario.simultaneousGroups {
@@ -114,11 +107,8 @@ struct SimultaneousPass {
   /// Two runs in the same order show which values change from run to run, such as times. Each order
   /// counts, because a step that fails in one may have such values in another.
   ///
-  /// - Parameters:
-  ///   - group: The indices of the steps whose order changes.
-  ///   - earlier: The results of earlier runs, which count as well.
-  /// - Returns: The results; `nil` if two runs in the same order differ in more than values, or if
-  ///   the steps in the written order do not all run.
+  /// The result is `nil` if two runs in the same order differ in more than values, or if the steps
+  /// in the written order do not all run.
   private func orders(of group: Range<Int>, after earlier: Orders = Orders()) async -> Orders? {
     var orders = earlier
     let all = scenario.orders(of: group)
@@ -144,8 +134,6 @@ struct SimultaneousPass {
       outcomes: ComparableOutcomes(outcomes, in: indices), end: end,
       isStillAtWork: isStillAtWork || !haveReadersEnded)
   }
-
-  // MARK: Messages
 
   /// The calls of a group in words, such as `2 calls of 'add'`.
   private func words(_ group: Range<Int>) -> String {

@@ -14,9 +14,7 @@ struct StartedCall: Sendable {
   /// The number of requests before the call, so that the run can wait for the call's first one.
   var requestsBefore = 0
 
-  /// A reference to the task that reads the call's stream.
-  ///
-  /// The binding starts the task later, on the thread of the call.
+  /// A reference to the task that reads the call's stream, which the binding starts later.
   final class Reader: Sendable {
     private let task = Mutex<Task<Void, Never>?>(nil)
 
@@ -29,11 +27,6 @@ struct StartedCall: Sendable {
   }
 
   /// Creates the object with which the generated binding reports the results of the call.
-  ///
-  /// - Parameters:
-  ///   - context: The conversions of values, and the objects of the scenario.
-  ///   - readers: The tasks that read streams. The task for this stream is added to them.
-  /// - Returns: The object for the binding.
   func reply(in context: ConversionContext, _ readers: StreamReaders) -> OperationReply {
     OperationReply(
       context: context,

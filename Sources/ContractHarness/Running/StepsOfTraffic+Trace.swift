@@ -2,10 +2,6 @@ import ContractModel
 
 extension StepsOfTraffic {
   /// Finds the step of each request or call by the moment when it began.
-  ///
-  /// - Parameters:
-  ///   - moments: The moments of the traffic, in its order.
-  ///   - trace: The moments of states and steps.
   init(_ moments: [TrafficMoments], in trace: RunTrace) {
     let spans = trace.spans
     self.init(

@@ -17,10 +17,7 @@ final class StreamReaders: Sendable {
 
   private let state = Mutex(State())
 
-  /// Starts a task that reads a stream.
-  ///
-  /// - Parameter reading: A function that reads a stream until its end or its task's cancellation.
-  /// - Returns: The task. It has its own thread, because a stream's code may block.
+  /// Starts a task that reads a stream, on its own thread, because a stream's code may block.
   @discardableResult
   func start(_ reading: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     state.withLock { $0.running += 1 }
@@ -32,9 +29,7 @@ final class StreamReaders: Sendable {
     return task
   }
 
-  /// Cancels all tasks, and waits at most a second for their end.
-  ///
-  /// - Returns: True if all tasks have ended.
+  /// Cancels all tasks, and waits at most a second; true if all of them have ended.
   func end() async -> Bool {
     // Most scenarios read no stream, and a timer takes as long as a call.
     guard state.withLock({ $0.running > 0 }) else { return true }

@@ -7,9 +7,7 @@ import Synchronization
 /// Swift's tasks share one thread for each core, and user code may block. A subject that blocks a
 /// queue of its own does not delay other tasks.
 final class SubjectThread: TaskExecutor {
-  /// The queues without a subject, for reuse.
-  ///
-  /// Creating and releasing a queue takes as long as a call.
+  /// The queues without a subject, for reuse, because to make one takes as long as a call.
   private static let idle = Mutex<[DispatchQueue]>([])
 
   private let queue: DispatchQueue
@@ -37,9 +35,7 @@ final class SubjectThread: TaskExecutor {
     }
   }
 
-  /// Waits until the current work of the thread has ended or is suspended.
-  ///
-  /// - Parameter limit: The maximum time to wait, because the work may itself wait for the caller.
+  /// Waits until the thread is idle, or until the limit, because its work may wait for the caller.
   func waitUntilIdle(within limit: DispatchTimeInterval) async {
     let isOver = Atomic(false)
     await withCheckedContinuation { continuation in

@@ -8,9 +8,7 @@ import Foundation
 /// The scenario's folder becomes `${place}`, and the worker's own folder `${home}`. The address of
 /// the server on 127.0.0.1 becomes `${vendor.url}`, including its escaped forms.
 struct Substitution: Sendable {
-  /// The folders with the names that replace them.
-  ///
-  /// An inner folder comes before the outer one, which contains it.
+  /// The folders with the names that replace them, an inner folder before the outer one.
   private let folders: [(path: String, name: String)]
   private let loopback: LoopbackAddress?
 
@@ -30,11 +28,9 @@ struct Substitution: Sendable {
     self.loopback = loopback
   }
 
-  /// The folder that a worker has for itself: its home, which also contains its temporary files.
+  /// The folder that a worker has for itself, which also contains its temporary files.
   ///
-  /// - Parameter environment: The environment variables of the process.
-  /// - Returns: The folder's path; `nil` in a process that shares its folders with others, such as
-  ///   a test bundle.
+  /// It is `nil` in a process that shares its folders with others, such as a test bundle.
   static func home(in environment: [String: String]) -> String? {
     guard let home = environment["HOME"], home == environment["TMPDIR"] else { return nil }
     return home

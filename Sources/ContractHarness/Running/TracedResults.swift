@@ -6,11 +6,7 @@ struct TracedResults {
   private(set) var callbacks: [(text: String, moment: ContinuousClock.Instant)] = []
   private var steps: [[PreviewPart]]
 
-  /// Separates the handler calls from the other results of the steps.
-  ///
-  /// - Parameters:
-  ///   - outcomes: The results of each step, in which secrets are replaced.
-  ///   - calls: The handlers that were called, each with its moment.
+  /// Separates the handler calls from the other results, in which secrets are replaced.
   init(
     _ outcomes: [[PreviewPart]?],
     callbacks calls: [(handler: String, moment: ContinuousClock.Instant)]
@@ -28,9 +24,7 @@ struct TracedResults {
     return steps[index].map { "\($0.label) \($0.text)" }.joined(separator: ", ")
   }
 
-  /// Removes the first handler call from the results.
-  ///
-  /// - Returns: Its arguments; `nil` if no step has the call.
+  /// Removes the first call of a handler, and returns its arguments; `nil` if there is none.
   private mutating func takeCall(of handler: String) -> String? {
     for step in steps.indices {
       let found = steps[step].firstIndex { $0.label == "calls back \(handler)" }

@@ -6,9 +6,6 @@ extension SubjectDescription {
   /// Finds scenarios and tags that a double names and no contract has.
   ///
   /// A misspelt name must not look like scenarios that are skipped on purpose.
-  ///
-  /// - Parameter scenarios: All scenarios of the protocol.
-  /// - Returns: A message for each unknown name.
   func unknownSelections(among scenarios: [Scenario]) -> [Diagnostic] {
     let words = [
       ("tag", standsFor.tags, Set(scenarios.flatMap(\.tags))),

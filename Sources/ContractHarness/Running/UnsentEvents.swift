@@ -7,9 +7,6 @@ extension SubjectDescription {
   ///
   /// Only the recording of an SDK has events of its own. With any other vendor, an event happens in
   /// a scenario's `event` step alone.
-  ///
-  /// - Parameter contracts: All contracts of the subject's protocol.
-  /// - Returns: A message for each event that no scenario names.
   func unsentEvents(among contracts: [Contract]) -> [Diagnostic] {
     guard !kind.isDouble, !contracts.isEmpty, contracts.allSatisfy({ $0.vendor.kind != .sdk })
     else { return [] }

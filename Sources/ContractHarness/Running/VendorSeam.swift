@@ -86,10 +86,7 @@ struct VendorSeam: Sendable {
     await loopback?.settle()
   }
 
-  /// Ends the connection at the end of the scenario.
-  ///
-  /// - Returns: The HTTP traffic, and the calls and events of an SDK; each is `nil` for another
-  ///   kind of vendor.
+  /// Ends the connection, and returns the traffic over HTTP and with an SDK, if there was any.
   func close() -> (Traffic?, SeamTraffic?) {
     (loopback?.finish(), seams?.finish())
   }

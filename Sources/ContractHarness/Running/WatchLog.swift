@@ -13,17 +13,11 @@ final class WatchLog: Sendable {
 
   /// The phase of a run, which decides where a delegate call is added.
   private enum Phase {
-    /// The phase before and during the steps.
-    ///
-    /// A call is added to the current step.
+    /// Before and during the steps, a call is added to the current step.
     case step
-    /// The phase after the last step.
-    ///
-    /// A call is added to the outcome of that step.
+    /// After the last step, a call is added to the outcome of that step.
     case afterwards
-    /// The phase after the scenario.
-    ///
-    /// The function gets each call.
+    /// After the scenario, the function gets each call.
     case late(LateCallHandler)
     /// The phase in which calls are ignored.
     case closed
@@ -40,9 +34,7 @@ final class WatchLog: Sendable {
     /// The calls after the last step, while the subject was still held.
     var afterwards: [DelegateCall] = []
     var observed: [[String: Value]] = []
-    /// The moment when the current step began.
-    ///
-    /// The time of a call is counted from there.
+    /// The moment when the current step began, from which the time of a call is counted.
     var begun = ContinuousClock.now
     /// The moment of the last delegate call, also after the last step; `nil` if there was none.
     var lastCall: ContinuousClock.Instant?
@@ -98,9 +90,7 @@ final class WatchLog: Sendable {
     }
   }
 
-  /// Begins a step.
-  ///
-  /// Calls and values that come from now on belong to it.
+  /// Begins a step, to which the calls and values belong that come from now on.
   func enterStep() {
     state.withLock { state in
       state.received.append([])
@@ -162,12 +152,7 @@ final class WatchLog: Sendable {
     }
   }
 
-  /// Waits until there are enough calls, or the task is cancelled.
-  ///
-  /// - Parameters:
-  ///   - seconds: The maximum time to wait; `nil` without a limit.
-  ///   - isEnough: A function that gets the calls of each step, and returns true if there are
-  ///     enough.
+  /// Waits until there are enough calls in the steps, the time is over, or the task is cancelled.
   func wait(
     atMost seconds: Double? = nil,
     until isEnough: @escaping @Sendable (_ received: [[DelegateCall]]) -> Bool
@@ -203,12 +188,7 @@ final class WatchLog: Sendable {
     waiter?.resume()
   }
 
-  /// Adds the calls and values of a step to its outcome.
-  ///
-  /// - Parameters:
-  ///   - outcome: The outcome of the step's call, without delegate calls.
-  ///   - step: The step's index in the scenario, from 0.
-  /// - Returns: The complete outcome.
+  /// Adds the delegate calls and the values of a step, by its index from 0, to its outcome.
   func completed(_ outcome: Outcome, at step: Int) -> Outcome {
     state.withLock { state in
       guard state.received.indices.contains(step) else { return outcome }

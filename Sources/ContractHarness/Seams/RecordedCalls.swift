@@ -10,10 +10,7 @@ import ContractValues
 struct RecordedCalls: Sendable {
   /// The answer to a call on replay: the recorded result, or a refusal.
   enum Answer {
-    /// The call was recorded.
-    ///
-    /// The result is `nil` for a call that never ended; `place` is the number of the call in the
-    /// recording, from 1.
+    /// The call was recorded, as number `place` from 1; the result is `nil` if it never ended.
     case recorded(SeamResult?, place: Int)
     /// No recorded call has this name and these arguments, or all such calls were answered already.
     case refused(RefusedSeamCall)
@@ -21,20 +18,12 @@ struct RecordedCalls: Sendable {
 
   private let calls: [(index: Int, call: SeamInteraction.Call)]
   private let volatility: Volatility
-  /// The number of HTTP exchanges before the calls in the recording.
-  ///
-  /// Rules for volatile values count exchanges and calls together.
+  /// The number of HTTP exchanges before the calls; rules for volatile values count both.
   private let offset: Int
   private var used: Set<Int> = []
   /// The tokens of this run, by the tokens of the recording: `FormView#2` for `FormView#1`.
   private var tokens: [String: String] = [:]
 
-  /// Reads the calls of a recording.
-  ///
-  /// - Parameters:
-  ///   - interactions: The calls and events of the recording, in order.
-  ///   - volatility: The positions of values that may differ from the recording.
-  ///   - offset: The number of HTTP exchanges before the interactions in the recording.
   init(_ interactions: [SeamInteraction], volatility: Volatility, offset: Int) {
     calls = interactions.calls
     self.volatility = volatility
@@ -47,12 +36,7 @@ struct RecordedCalls: Sendable {
     calls.allSatisfy { $0.index >= index || used.contains($0.index) }
   }
 
-  /// Finds the answer to a call.
-  ///
-  /// The next equal call gets the next recorded answer.
-  ///
-  /// - Parameter call: The call, with its secrets replaced.
-  /// - Returns: The recorded result, or a refusal.
+  /// Finds the answer to a call without secrets; the next equal call gets the next answer.
   mutating func answer(to call: SeamCall) -> Answer {
     var times = 0
     // A result may show that words in a call are secret, so redaction has replaced them in the

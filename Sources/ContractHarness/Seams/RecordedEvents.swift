@@ -12,12 +12,7 @@ struct RecordedEvents: Sendable {
   private var next = 0
   private let earlyEvents: [SeamInteraction.Event]
 
-  /// Reads the events of a recording.
-  ///
-  /// - Parameters:
-  ///   - interactions: The calls and events of the recording, in order.
-  ///   - scenario: The scenario. Each of its `event:` steps takes the first event of its name that
-  ///     no earlier step has taken.
+  /// Reads the recorded events; each `event:` step takes the first of its name that is left.
   init(_ interactions: [SeamInteraction], in scenario: Scenario) {
     let isEarly = { (event: SeamInteraction.Event) in event.during != nil && event.listener != nil
     }
@@ -41,8 +36,7 @@ struct RecordedEvents: Sendable {
   /// Returns the events that a closure of the adapter received while a call was running, for
   /// example progress reports.
   ///
-  /// - Parameter call: The number of the call in the recording, from 1.
-  /// - Returns: The events to send before the call returns, in order.
+  /// `call` is the number of the call in the recording, from 1.
   func earlyEvents(during call: Int) -> [SeamInteraction.Event] {
     earlyEvents.filter { $0.during == call }
   }
@@ -50,21 +44,14 @@ struct RecordedEvents: Sendable {
   /// True if all events have been sent, apart from those that belong to calls that were not made.
   var areSent: Bool { next >= events.count }
 
-  /// Takes the next event if it is due, so that the harness can send it to the adapter.
-  ///
-  /// - Parameters:
-  ///   - step: The index of the current step, from 0.
-  ///   - calls: The recorded calls, which tell the calls that were made.
-  /// - Returns: The event; `nil` if none is due.
+  /// Takes the next event if it is due at a step, counted from 0; otherwise `nil`.
   mutating func takeDue(at step: Int, _ calls: RecordedCalls) -> SeamInteraction.Event? {
     guard isDue(at: step, calls) else { return nil }
     defer { next += 1 }
     return events[next].event
   }
 
-  /// Returns true if the next event is due.
-  ///
-  /// A step does not end before its due events are sent.
+  /// True if the next event is due; a step does not end before its due events are sent.
   func isDue(at step: Int, _ calls: RecordedCalls) -> Bool {
     next < events.count && steps[next] <= step
       && calls.haveBeenMade(before: events[next].index)

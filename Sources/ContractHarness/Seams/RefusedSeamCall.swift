@@ -15,16 +15,9 @@ struct RefusedSeamCall: Sendable, Hashable {
 
   /// The call that the adapter made, with its secrets replaced, for the message.
   var call: SeamCall
-  /// The reason; it contains the most similar recorded calls, or the number of used answers.
   var reason: Reason
 
-  /// Returns the message about the refusal, which a report joins with other messages of the same
-  /// cause.
-  ///
-  /// - Parameters:
-  ///   - location: The line of the scenario in the contract.
-  ///   - help: The advice to add, one sentence for each entry.
-  /// - Returns: The message for the report.
+  /// Returns the message about the refusal, which a report joins with others of the same cause.
   func diagnostic(at location: SourceLocation, help: [String]) -> Diagnostic {
     Diagnostic(headline, at: location, facts: facts, help: help)
       .caused(by: Cause(headline, operation: call.name))
@@ -54,9 +47,7 @@ struct RefusedSeamCall: Sendable, Hashable {
 }
 
 extension SeamCall {
-  /// The call on one line, such as `loadFeedbackForm("survey-1")`.
-  ///
-  /// Long arguments are shortened.
+  /// The call on one line with short arguments, such as `loadFeedbackForm("survey-1")`.
   var words: String { "\(name)(\(arguments.map(\.summary).joined(separator: ", ")))" }
 
   /// The call on one line with complete arguments, to show the difference between two calls.

@@ -10,14 +10,10 @@ import ContractModel
 final class SeamConversation: SeamRecorder {
   private let state: WatchedState<SeamState>
 
-  /// Begins a scenario.
-  ///
-  /// The role decides if the SDK, a recording or a fault answers calls.
+  /// Begins a scenario, in which the SDK, a recording or a fault answers calls.
   init(_ role: SeamRole) {
     state = WatchedState(SeamState(role: role))
   }
-
-  // MARK: Calls and events
 
   func answer(to call: SeamCall) -> SeamAnswer {
     let origin = SeamInteraction.Event.Origin.ofThisThread
@@ -61,25 +57,20 @@ final class SeamConversation: SeamRecorder {
     onStop?(reason)
   }
 
-  // MARK: The run
-
   /// Sets the function that is called if the scenario cannot continue, for example after a refused
   /// call.
   func onStop(_ handler: @escaping @Sendable (SeamStop) -> Void) {
     state.update { $0.onStop = handler }
   }
 
-  /// Sets the index of the current step, from 0.
-  ///
-  /// Events of later steps are not sent yet.
+  /// Sets the index of the current step, from 0; events of later steps are not sent yet.
   func begin(step: Int) {
     state.update { $0.step = step }
   }
 
   /// Waits for an event that the adapter has received and that no earlier `event:` step has used.
   ///
-  /// - Parameter name: The name of the event in the contract.
-  /// - Returns: The event; `nil` if the task was cancelled.
+  /// The result is `nil` if the task was cancelled.
   func nextDelivered(_ name: String) async -> SeamInteraction.Event? {
     await state.wait { state in
       for (index, event) in state.traffic.interactions.events
@@ -129,9 +120,7 @@ final class SeamConversation: SeamRecorder {
     }
   }
 
-  /// Ends the scenario; later calls and events are not logged.
-  ///
-  /// - Returns: The calls and events of the scenario, and the refused calls.
+  /// Ends the scenario and returns its log; later calls and events are not logged.
   func finish() -> SeamTraffic {
     state.update { $0.finish() }
   }

@@ -12,7 +12,6 @@ struct SeamState: Sendable {
   /// The events that an `event:` step has already used, by their index among the events and calls.
   var claimed: Set<Int> = []
   var isFinished = false
-  /// The function that is called if the scenario cannot continue.
   var onStop: (@Sendable (SeamStop) -> Void)?
   private var hasThrown = false
   /// The indices of the running calls by thread, the innermost last.
@@ -96,9 +95,7 @@ struct SeamState: Sendable {
     }
   }
 
-  /// Ends the scenario and returns its log.
-  ///
-  /// For the fault `throws`, the log also says if no call could throw.
+  /// Ends the scenario and returns its log, which also tells if the fault `throws` had no effect.
   mutating func finish() -> SeamTraffic {
     isFinished = true
     if case .fault(.throws) = role { traffic.couldNotThrow = !hasThrown }

@@ -12,12 +12,6 @@ final class SecretLearningRecorder: SeamRecorder {
   /// The names of the calls that the SDK has not answered yet, by call number.
   private let open = Mutex<[Int: String]>([:])
 
-  /// Wraps another recorder.
-  ///
-  /// - Parameters:
-  ///   - recorder: The recorder that takes all calls and events.
-  ///   - redactor: The redactor with the contract's rules.
-  ///   - learn: A function that receives the secrets.
   init(_ recorder: any SeamRecorder, redactor: Redactor, learn: @escaping SecretsLearnt) {
     (self.recorder, self.redactor, self.learn) = (recorder, redactor, learn)
   }

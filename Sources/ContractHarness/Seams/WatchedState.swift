@@ -1,8 +1,6 @@
 import Synchronization
 
-/// A value under a lock.
-///
-/// Any thread can change it, and tasks can wait until it satisfies a condition.
+/// A value under a lock; any thread can change it, and tasks can wait for a condition on it.
 final class WatchedState<State: Sendable>: Sendable {
   /// A waiting task.
   ///
@@ -36,11 +34,9 @@ final class WatchedState<State: Sendable>: Sendable {
     return result
   }
 
-  /// Waits until a condition returns a value.
+  /// Waits until a condition returns a value; `nil` if the task was cancelled.
   ///
-  /// - Parameter condition: A function that reads or changes the state. It is called now and after
-  ///   every change, until it returns a value.
-  /// - Returns: The value; `nil` if the task was cancelled.
+  /// The condition may change the state. It is called now and after every change.
   func wait<Found: Sendable>(
     for condition: @escaping @Sendable (inout State) -> Found?
   ) async -> Found? {

@@ -23,9 +23,7 @@ struct AddressRewriter: Sendable {
   private struct Pattern: Sendable {
     let bytes: [UInt8]
     let replacement: [UInt8]
-    /// True for a host and port without a scheme.
-    ///
-    /// They are not replaced inside a longer host or address.
+    /// True for a host and port without a scheme, replaced only outside a longer host or address.
     let isAuthority: Bool
   }
 
@@ -37,25 +35,15 @@ struct AddressRewriter: Sendable {
   private let plainPart: [UInt8]
   /// The spellings of the address; empty before the first text that may contain it.
   private var patterns: [Pattern] = []
-  /// A table with one entry for each of the 256 byte values: true if an address may begin with it.
-  ///
-  /// It makes the search for the next address fast.
+  /// True for each of the 256 byte values with which an address may begin, for a fast search.
   private var begins: [Bool] = []
   private var held: [UInt8] = []
-  /// The last byte before the next piece; it shows if the piece continues a longer host name.
-  ///
-  /// It is a space before the first piece.
+  /// The last byte before the next piece, at first a space; it may belong to a longer host name.
   private var before = UInt8(ascii: " ")
 
-  /// Creates a replacer that has read no text yet.
+  /// Creates a replacer; use a copy for each text, because it remembers the end of the last piece.
   ///
-  /// Use a copy for each text, because a replacer remembers the end of the last piece.
-  ///
-  /// - Parameters:
-  ///   - address: The address to find, such as `https://api.example.com`, or the placeholder for
-  ///     it.
-  ///   - replacement: The text to put in its place. It gets the same spelling as the address in the
-  ///     text, such as escaped slashes.
+  /// The address is one such as `https://api.example.com`, or the placeholder for it.
   init(from address: String, to replacement: String) {
     self.address = address
     self.replacement = replacement
@@ -115,8 +103,6 @@ struct AddressRewriter: Sendable {
   }
 
   /// Replaces the address in the values of header fields, such as `Location: http://…`.
-  ///
-  /// The names of the fields do not change.
   func rewritten(_ headers: [VendorHeader]) -> [VendorHeader] {
     headers.map { VendorHeader($0.name, rewritten($0.value)) }
   }
@@ -129,9 +115,7 @@ struct AddressRewriter: Sendable {
     rewrite(held.isEmpty ? bytes : held + bytes, isLast: false)
   }
 
-  /// Ends the text, so that a partial address at its end no longer waits for the next piece.
-  ///
-  /// - Returns: The text that was held back; empty if there was none.
+  /// Ends the text, and returns what was held back because an address could begin there.
   mutating func finish() -> [UInt8] {
     held.isEmpty ? [] : rewrite(held, isLast: true)
   }
@@ -256,9 +240,7 @@ extension String {
     return isPlaceholder ? replacingBytes("{", with: "\\u007b") : replacingBytes("/", with: "\\/")
   }
 
-  /// Replaces a byte, such as `/`, wherever it occurs.
-  ///
-  /// It works on bytes, because replacing characters would take many times as long.
+  /// Replaces a byte wherever it occurs; replacing characters would take many times as long.
   private func replacingBytes(_ byte: Unicode.Scalar, with replacement: String) -> String {
     var bytes: [UInt8] = []
     for next in utf8 {

@@ -9,9 +9,8 @@ extension AnswerWriter {
   struct Part {
     var bytes: ByteBuffer
     var delay = TimeAmount.zero
-    /// The number of requests that must have arrived at the vendor before these bytes are sent.
-    ///
-    /// It is 0 if the bytes need not wait for requests.
+    /// The number of requests that must have arrived before these bytes are sent; 0 to send at
+    /// once.
     var following = 0
 
     init(_ bytes: ByteBuffer, delay: TimeAmount = .zero, following: Int = 0) {
@@ -77,9 +76,7 @@ extension AnswerWriter {
     var following: Int
   }
 
-  /// Divides the body as the recording does.
-  ///
-  /// Without recorded pieces, the whole body is one piece.
+  /// Divides the body as the recording does; without recorded pieces, it is one piece.
   private func pieces(
     of response: VendorResponse, _ recorded: [Exchange.Piece], pace: Double
   ) -> [Piece] {
@@ -121,17 +118,10 @@ extension AnswerWriter {
     }
   }
 
-  /// Writes parts in order.
+  /// Writes parts in order, each after its delay and the requests for which it waits.
   ///
-  /// Each part waits for its delay and for the requests that must arrive first.
-  ///
-  /// - Parameters:
-  ///   - parts: The bytes to send, in order.
-  ///   - keepAlive: True if the connection can serve another request afterwards; `nil` for an
-  ///     answer that does not end.
-  ///   - start: The index of the first part to write. It is above 0 when writing goes on after a
-  ///     wait.
-  ///   - isDue: True if the first part has already waited.
+  /// Writing begins at the index `start`; if `isDue`, that part has already waited. For an answer
+  /// that does not end, `keepAlive` is `nil`.
   func write(_ parts: [Part], keepAlive: Bool?, from start: Int = 0, isDue: Bool = false) {
     for index in start..<max(start, parts.count) {
       let part = parts[index]

@@ -18,14 +18,8 @@ final class AnswerWriter {
 
   /// Prepares the answer to a request; the first write sends its first bytes.
   ///
-  /// - Parameters:
-  ///   - context: The connection to write to. Its event loop calls the writer.
-  ///   - request: The request to answer. It decides if chunks, trailers and content coding are
-  ///     used.
-  ///   - address: The address of this server, which replaces `${vendor.url}` in the response.
-  ///   - log: The log of arrived requests. A piece of a stream may wait until a request arrives.
-  ///   - done: A function that is called after the last byte was written. It may close the
-  ///     connection.
+  /// The address of this server replaces `${vendor.url}` in the response. `done` is called after
+  /// the last byte was written, and may close the connection.
   init(
     _ context: ChannelHandlerContext,
     for request: ReceivedRequest,
@@ -58,16 +52,10 @@ final class AnswerWriter {
     }
   }
 
-  /// Writes the response of an answer with one of two functions.
+  /// Writes the response of an answer; without a response, it closes the connection.
   ///
-  /// Without a response, it closes the connection.
-  ///
-  /// - Parameters:
-  ///   - answer: The answer with its delivery.
-  ///   - pace: The factor for recorded pauses.
-  ///   - stream: The function for a response that was recorded in pieces or has no end. If it is
-  ///     `nil`, `whole` writes this response as well.
-  ///   - whole: The function for all other responses.
+  /// The function `stream` writes a response that was recorded in pieces or has no end. The
+  /// function `whole` writes any other, and without `stream` all of them.
   private func respond(
     _ answer: Conversation.Answer, _ pace: Double,
     stream: ((VendorResponse, Conversation.Answer, Double) -> Void)?,
@@ -86,12 +74,8 @@ final class AnswerWriter {
 
   /// Writes the status line and the header of a streamed response.
   ///
-  /// It removes `Content-Encoding`, because the body is sent decoded.
-  ///
-  /// - Parameters:
-  ///   - response: The response; its body is not used.
-  ///   - length: The length of the body in bytes; `nil` if it is not known yet. Then chunks follow,
-  ///     or the connection closes at the end.
+  /// It removes `Content-Encoding`, because the body is sent decoded. If the length in bytes is
+  /// `nil`, chunks follow, or the connection closes at the end.
   func writeHead(_ response: VendorResponse, length: Int?) {
     framing = framing(response, chunked: true)
     if let length, framing != .none { framing = .length(length) }
@@ -125,9 +109,7 @@ final class AnswerWriter {
     return Part(bytes.buffer)
   }
 
-  /// Writes a response of the real vendor.
-  ///
-  /// Its body already contains the adapter's address.
+  /// Writes a response of the real vendor, whose body already contains the adapter's address.
   func writeWhole(_ response: VendorResponse) {
     write([Part(whole(response, isRewritten: true))], keepAlive: request.keepAlive)
   }

@@ -71,7 +71,5 @@ extension Substring {
   }
 }
 
-/// Texts that clients send by mistake if a value is missing.
-///
-/// They do not count as words.
+/// Texts that clients send by mistake if a value is missing, which do not count as words.
 private let noValues: Set<String> = ["nan", "nil", "none", "null", "undefined"]

@@ -8,21 +8,15 @@ struct CanonicalRequest: Sendable, Hashable {
   var method: String
   /// The segments of the path, such as `["", "orders", "7"]` for `/orders/7`.
   var segments: [String]
-  /// The query parameters by name.
-  ///
-  /// If a parameter occurs several times, its value is a list.
+  /// The query parameters by name; one that occurs several times has a list.
   var query: [String: Value]
-  /// The header fields that are compared, with names in lower case.
-  ///
-  /// All values of a name are in one list.
+  /// The header fields that are compared, by name in lower case, with all values of a name.
   var headers: [String: [String]]
   var body: Value
 
-  /// Reads a request; its body becomes a value if it is JSON, XML or a form.
+  /// Reads a request without secrets; its body becomes a value if it is JSON, XML or a form.
   ///
-  /// - Parameters:
-  ///   - request: The request as it was sent or recorded, without secrets.
-  ///   - counting: The names of the header fields that are compared, in lower case.
+  /// Only header fields with the given names, in lower case, are compared.
   init(_ request: VendorRequest, counting: Set<String>) {
     method = request.method
     segments = Self.normalized(request.path)
@@ -39,9 +33,7 @@ struct CanonicalRequest: Sendable, Hashable {
   /// `/orders/a%20b`.
   var path: String { segments.joined(separator: "/") }
 
-  /// Returns the request with a placeholder for each volatile value, such as a random identifier.
-  ///
-  /// The value may differ, but the field must exist. Therefore a placeholder remains.
+  /// Returns the request with a placeholder for each volatile value; the field must still exist.
   func without(_ wildcards: Wildcards) -> CanonicalRequest {
     guard !wildcards.isEmpty else { return self }
     var request = self

@@ -13,20 +13,13 @@ enum ConnectionOwner: Sendable, Hashable {
   case own
   /// Another process, described in words such as `curl (process 4711)`.
   case other(String)
-  /// The owner cannot be found.
-  ///
-  /// The text is the reason, such as `/proc/net/tcp cannot be read`.
+  /// The owner cannot be found, for a reason such as `/proc/net/tcp cannot be read`.
   case unknown(String)
 
-  /// Finds the owner of a connection.
+  /// Finds the owner of the other end of a connection to a local server.
   ///
-  /// The search takes microseconds if this process owns the other end, and milliseconds otherwise.
-  ///
-  /// - Parameters:
-  ///   - remote: The other end's address; `nil` if that end is already closed.
-  ///   - local: The server's address; `nil` if the connection has been closed.
-  /// - Returns: The owner; ``unknown(_:)`` if the system does not tell it. If the other end is
-  ///   already closed, the owner counts as ``other(_:)``.
+  /// The search takes microseconds if this process owns that end, and milliseconds otherwise. If an
+  /// end is closed already, its address is `nil` and the owner counts as ``other(_:)``.
   static func of(remote: SocketAddress?, local: SocketAddress?) -> ConnectionOwner {
     guard let remote = remote.flatMap(Endpoint.init), let local = local.flatMap(Endpoint.init)
     else { return .other("a process that has gone") }

@@ -6,11 +6,8 @@ extension VendorResponse {
   /// that content coding.
   ///
   /// A recording contains the decoded body. Its bytes are wrapped in the gzip or zlib format
-  /// without compression. Every client decodes them to the same bytes.
-  ///
-  /// - Parameter request: The request of the client, for its `Accept-Encoding`.
-  /// - Returns: The response, without `Content-Encoding` if its body is not encoded. For HEAD, it
-  ///   is unchanged.
+  /// without compression. Every client decodes them to the same bytes. If the body is not encoded,
+  /// there is no `Content-Encoding`. For HEAD, the response is unchanged.
   func encoded(for request: VendorRequest) -> VendorResponse {
     guard let coding = headers["content-encoding"]?.lowercased(), request.method != "HEAD" else {
       return self

@@ -32,9 +32,7 @@ extension Conversation {
 }
 
 extension VendorResponse {
-  /// False if the response certainly contains neither `${vendor.url}` nor `${vendor.authority}`.
-  ///
-  /// Then no address is needed, and no port is opened.
+  /// False if the response certainly names no address of the vendor, so that no port is needed.
   fileprivate var mayNameVendor: Bool {
     let name = AddressRewriter.plainPartOfPlaceholder
     return body.offset(of: name) != nil || headers.contains { $0.value.hasBytes(name) }

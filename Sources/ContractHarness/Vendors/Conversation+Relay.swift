@@ -6,13 +6,8 @@ import Synchronization
 extension Conversation {
   /// Sends a request to the real vendor, and logs the exchange for the recording.
   ///
-  /// - Parameters:
-  ///   - request: The request from the adapter, with this server's address.
-  ///   - vendor: The real vendor's address, which replaces this server's in the request.
-  ///   - transport: The transport to the vendor, such as curl.
-  ///   - receive: A function that receives the parts of the response for the adapter, as they
-  ///     arrive.
-  /// - Returns: The failure if the response is incomplete; `nil` otherwise.
+  /// The adapter gets the parts of the response as they arrive. The result is a failure if the
+  /// response is incomplete.
   func relay(
     _ request: VendorRequest,
     to vendor: VendorAddress,
@@ -103,9 +98,7 @@ private final class RelayedResponse: Sendable {
     toLoopback = loopback.fromPlaceholder
   }
 
-  /// Sets the index of the exchange in the log.
-  ///
-  /// With it, a piece can store how many later requests arrived before the piece.
+  /// Sets the index of the exchange in the log, to count the requests that follow it.
   func place(at index: Int) {
     state.withLock { $0.index = index }
   }
@@ -161,9 +154,7 @@ private final class RelayedResponse: Sendable {
     }
   }
 
-  /// Ends the response.
-  ///
-  /// - Returns: The bytes that were held back, because an address could have begun with them.
+  /// Ends the response, and returns bytes held back because an address could begin in them.
   func finish() -> [VendorResponsePart] {
     state.withLock { end(&$0) }
   }

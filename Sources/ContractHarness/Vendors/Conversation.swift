@@ -3,9 +3,7 @@ import ContractModel
 import ContractValues
 import Synchronization
 
-/// The exchanges of one adapter with its vendor in one scenario.
-///
-/// They come over a socket or through the `VendorClient` of the harness.
+/// The exchanges of one adapter with its vendor, over a socket or the harness's `VendorClient`.
 final class Conversation: Sendable {
   /// An answer that the harness gives instead of the vendor, such as a recorded response or a
   /// simulated timeout.
@@ -43,9 +41,7 @@ final class Conversation: Sendable {
   let port: LoopbackPort
 
   private let answers: Mutex<RecordedAnswers>
-  /// The number of requests so far in a scenario with a fault.
-  ///
-  /// The fault's `at` is compared with it.
+  /// The number of requests so far in a scenario with a fault, to compare with its `at`.
   private let requests = Atomic(0)
 
   init(_ role: VendorRole, scenario: String) {
@@ -61,9 +57,7 @@ final class Conversation: Sendable {
     answers = Mutex(RecordedAnswers(replay ?? Replay([])))
   }
 
-  /// The address that the adapter gets in place of the vendor's.
-  ///
-  /// The first use opens the port.
+  /// The address that the adapter gets in place of the vendor's; the first use opens the port.
   var address: LoopbackAddress {
     port.address { connections in LoopbackHandler(self, connections) }
   }
@@ -98,9 +92,7 @@ final class Conversation: Sendable {
     return Answer(response: refused.response)
   }
 
-  /// Ends the conversation and returns its log.
-  ///
-  /// All later requests are refused.
+  /// Ends the conversation and returns its log; all later requests are refused.
   func finish() -> Traffic {
     var traffic = log.finish()
     traffic.repeatsRecording = answers.withLock(\.areRepeated)
@@ -116,12 +108,7 @@ final class Conversation: Sendable {
     return kept.rewritten(by: address.toPlaceholder)
   }
 
-  /// Answers a request from the recording, with a response or the recorded failure.
-  ///
-  /// - Parameters:
-  ///   - request: The request as it was sent; it is logged, because `sends` describes it.
-  ///   - replay: The recording, with its rules for values that may differ.
-  /// - Returns: The answer, or a refusal with status 501 if no such request was recorded.
+  /// Answers a request from the recording, or refuses it with status 501 if it is not there.
   private func recorded(_ request: VendorRequest, _ replay: Replay) -> Answer {
     guard let index = log.begin(request) else {
       return refused(RefusedRequest(replay.redaction(request), .late))
@@ -245,9 +232,7 @@ struct LoopbackAddress: Sendable {
 }
 
 extension VendorRequest {
-  /// Returns the request with an address replaced in its target, header values and body.
-  ///
-  /// A body that is not text does not change.
+  /// Returns the request with an address replaced in its target, header values and textual body.
   func rewritten(by rewriter: AddressRewriter) -> VendorRequest {
     var request = self
     request.target = rewriter.rewritten(target)
@@ -260,9 +245,7 @@ extension VendorRequest {
 }
 
 extension VendorResponse {
-  /// Returns the response with an address replaced in its header values and body.
-  ///
-  /// A body that is not text does not change.
+  /// Returns the response with an address replaced in its header values and textual body.
   func rewritten(by rewriter: AddressRewriter) -> VendorResponse {
     var response = self
     response.headers = rewriter.rewritten(headers)

@@ -20,8 +20,7 @@ enum ForeignConnections {
 
   /// Checks a connection that has just been opened, and resets it if another process has opened it.
   ///
-  /// - Returns: True if the connection may send requests. It may also do so if its process is
-  ///   unknown.
+  /// The result is true if it may send requests. If the process is unknown, it may.
   static func admit(_ channel: any Channel) -> Bool {
     switch ConnectionOwner.of(remote: channel.remoteAddress, local: channel.localAddress) {
     case .own: return true

@@ -14,8 +14,6 @@ package final class GuardListener: Sendable {
   private let listener: LoopbackListener
 
   /// Starts to listen on a free port; one listener serves all scenarios of a process.
-  ///
-  /// - Throws: The system's reason if there is no free port.
   package init() throws {
     let requestLog = RequestLog()
     self.requestLog = requestLog

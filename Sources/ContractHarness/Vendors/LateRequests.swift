@@ -15,9 +15,7 @@ package struct LateRequests: Sendable, Hashable {
 }
 
 extension LateRequests {
-  /// The late requests in this process.
-  ///
-  /// Their scenarios have ended, so the process collects them.
+  /// The late requests of this process, which collects them because their scenarios have ended.
   private static let all = Mutex<[LateRequests]>([])
 
   static func add(_ request: VendorRequest, of scenario: String) {

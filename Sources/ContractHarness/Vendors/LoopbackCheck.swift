@@ -3,9 +3,7 @@ import NIOHTTP1
 
 /// A check that this machine lets the tool open a server in place of a vendor.
 package enum LoopbackCheck {
-  /// Opens a port of 127.0.0.1, and closes it again.
-  ///
-  /// - Throws: The system's reason if no port can be opened.
+  /// Opens a port of 127.0.0.1, and closes it again; throws the system's reason if it cannot.
   package static func run() async throws {
     let listener = try LoopbackListener { SilentHandler() }
     try await listener.close()

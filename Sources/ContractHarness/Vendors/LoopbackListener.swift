@@ -3,9 +3,7 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// A server on 127.0.0.1.
-///
-/// It replaces a vendor for an adapter, or catches requests as a proxy.
+/// A server on 127.0.0.1 that replaces a vendor, or catches requests as a proxy.
 struct LoopbackListener: Sendable {
   /// The thread that runs all servers.
   ///
@@ -13,9 +11,7 @@ struct LoopbackListener: Sendable {
   /// single order of arrival.
   private static let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
-  /// The maximum number of servers that stay open after their scenarios.
-  ///
-  /// So late requests still reach the server of their own scenario.
+  /// The maximum number of servers that stay open after their scenarios, for late requests.
   private static let retiredLimit = 32
 
   /// The maximum number of connections that wait to be accepted.
@@ -27,13 +23,9 @@ struct LoopbackListener: Sendable {
   let url: String
   private let channel: EventLoopFuture<any Channel>
 
-  /// Starts a server on 127.0.0.1, on a port that the system chooses.
+  /// Starts a server on 127.0.0.1, on a port that the system chooses, and returns at once.
   ///
-  /// It returns at once. The system keeps connections that arrive before the server's thread has
-  /// registered the port.
-  ///
-  /// - Parameter makeHandler: A function that creates the handler of each new connection.
-  /// - Throws: The system's reason if there is no free port.
+  /// The system keeps connections that arrive before the server's thread has registered the port.
   init(_ makeHandler: @escaping @Sendable () -> some ChannelInboundHandler) throws {
     let socket = try LoopbackSocket()
     url = Self.url(of: socket)
@@ -56,8 +48,6 @@ struct LoopbackListener: Sendable {
   }
 
   /// Returns the address of a port that was free a moment ago and refuses connections.
-  ///
-  /// - Throws: The system's reason if there is no free port.
   static func refusingURL() throws -> String {
     let socket = try LoopbackSocket()
     socket.shut()
@@ -68,9 +58,7 @@ struct LoopbackListener: Sendable {
     "http://127.0.0.1:\(socket.port)"
   }
 
-  /// Closes the server.
-  ///
-  /// - Throws: The reason if the server could not be started or closed.
+  /// Closes the server; throws the reason if it could not be started or closed.
   func close() async throws { try await channel.get().close().get() }
 
   /// Closes the server without waiting for it, for a deinitializer.
@@ -78,10 +66,8 @@ struct LoopbackListener: Sendable {
 
   /// Ends the work of a scenario's server, but leaves it open for late requests.
   ///
-  /// If more than 32 such servers are open, the oldest one closes.
-  ///
-  /// - Parameter end: An action that runs first, on the thread of the servers, such as the reset of
-  ///   connections.
+  /// The action runs first, on the thread of the servers. If more than 32 such servers are open,
+  /// the oldest one closes.
   func retire(_ end: @escaping @Sendable () -> Void) {
     channel.whenComplete { result in
       end()

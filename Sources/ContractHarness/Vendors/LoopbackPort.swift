@@ -18,29 +18,21 @@ final class LoopbackPort: Sendable {
   private let connections = OpenConnections()
   private let state: Mutex<State>
 
-  /// Creates a port that is not open yet.
-  ///
-  /// - Parameter refusesConnections: True to simulate a vendor that accepts no connections.
+  /// Creates a port that is not open yet, and may simulate a vendor that accepts no connections.
   init(refusesConnections: Bool) {
     self.refusesConnections = refusesConnections
     state = Mutex(State())
   }
 
-  /// The address; `nil` before the first call of ``address(_:)``.
-  ///
-  /// Until that call, no text can contain the address.
+  /// The address; `nil` before the first call of ``address(_:)``, when no text can contain it.
   var knownAddress: LoopbackAddress? { state.withLock(\.address) }
 
   /// The system's reason if the port could not be opened; `nil` otherwise.
   var failure: (any Error)? { state.withLock(\.failure) }
 
-  /// Returns the address, and opens the port if this is the first call.
+  /// Returns the address, which stays the same; the first call opens the port.
   ///
   /// If no port can be opened, nobody can reach the address; see ``failure``.
-  ///
-  /// - Parameter makeHandler: A function that creates the handler of each new connection. It gets
-  ///   the list of the port's open connections.
-  /// - Returns: The same address for each call.
   func address(
     _ makeHandler: @escaping @Sendable (OpenConnections) -> LoopbackHandler
   ) -> LoopbackAddress {

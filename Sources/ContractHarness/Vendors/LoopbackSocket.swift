@@ -8,9 +8,7 @@ struct LoopbackSocket {
   let descriptor: Int32
   let port: Int
 
-  /// Opens a socket, which the caller must close.
-  ///
-  /// - Throws: The system's reason if there is no free port or no free file descriptor.
+  /// Opens a socket, which the caller must close; throws if no port or descriptor is free.
   init() throws {
     let descriptor = socket(AF_INET, Self.stream, 0)
     guard descriptor >= 0 else { throw IOError(errnoCode: errno, reason: "socket") }
@@ -23,9 +21,7 @@ struct LoopbackSocket {
     self.descriptor = descriptor
   }
 
-  /// Starts to listen.
-  ///
-  /// `count` is the maximum number of connections that wait to be accepted.
+  /// Starts to listen, with a maximum number of connections that wait to be accepted.
   func setBacklog(_ count: Int32) { _ = listen(descriptor, count) }
 
   /// Closes the socket, so that its port refuses connections.

@@ -37,10 +37,7 @@ package final class LoopbackVendor: Sendable {
 
   /// Creates a server for one scenario, which opens a free port when its address is first used.
   ///
-  /// - Parameters:
-  ///   - role: The source of the answers: the real vendor, a recording or a fault.
-  ///   - scenario: The name of the scenario, which ``takeLateRequests()`` reports for late
-  ///     requests.
+  /// The scenario's name is reported with late requests; see ``takeLateRequests()``.
   package init(_ role: VendorRole, scenario: String = "") {
     let conversation = Conversation(role, scenario: scenario)
     self.conversation = conversation
@@ -49,10 +46,8 @@ package final class LoopbackVendor: Sendable {
 
   /// Returns the requests of this process that came after their scenarios had ended.
   ///
-  /// The next call returns only newer ones.
-  ///
-  /// The last 32 finished scenarios keep their ports, so that a late request is neither lost nor
-  /// answered by the next scenario.
+  /// The next call returns only newer ones. The last 32 finished scenarios keep their ports, so
+  /// that a late request is neither lost nor answered by the next scenario.
   package static func takeLateRequests() -> [LateRequests] { LateRequests.take() }
 
   deinit {
@@ -61,10 +56,8 @@ package final class LoopbackVendor: Sendable {
 
   /// Waits until the adapter has closed all streams that do not end.
   ///
-  /// The system reports a closed connection some time after the adapter has closed it.
-  ///
-  /// - Parameter limit: The maximum time to wait. Streams that are still open afterwards are
-  ///   reported.
+  /// The system reports a closed connection some time after the adapter has closed it. Streams that
+  /// are still open at the time limit are reported.
   package func settle(within limit: Duration = .seconds(1)) async {
     let end = ContinuousClock.now + limit
     while conversation.log.hasOpenStreams, ContinuousClock.now < end, !Task.isCancelled {
@@ -75,11 +68,7 @@ package final class LoopbackVendor: Sendable {
   /// The number of requests that have arrived, including those without an answer yet.
   var count: Int { conversation.log.count }
 
-  /// Waits until a number of requests has arrived.
-  ///
-  /// - Parameters:
-  ///   - count: The total number of requests in the scenario.
-  ///   - limit: The maximum time to wait.
+  /// Waits until this many requests of the scenario have arrived, or the time limit is over.
   func awaitRequests(_ count: Int, within limit: Duration) async {
     let end = ContinuousClock.now + limit
     while conversation.log.count < count, ContinuousClock.now < end, !Task.isCancelled {
@@ -87,9 +76,7 @@ package final class LoopbackVendor: Sendable {
     }
   }
 
-  /// Ends the scenario: closes its connections, and refuses later requests.
-  ///
-  /// - Returns: The requests and responses of the scenario, for the verdict or the recording.
+  /// Ends the scenario: closes its connections, refuses later requests, and returns the traffic.
   @discardableResult
   package func finish() -> Traffic {
     let traffic = conversation.finish()

@@ -5,16 +5,12 @@ import Synchronization
 /// The open connections to one server on 127.0.0.1, so that all can be reset when the scenario
 /// ends.
 final class OpenConnections: Sendable {
-  /// The maximum number of connections at once.
-  ///
-  /// An adapter that opens more has a leak.
+  /// The maximum number of connections at once; an adapter that opens more has a leak.
   private static let limit = 512
 
   private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
 
-  /// Adds a connection that has just opened.
-  ///
-  /// - Returns: False if 512 connections are open already; the connection must then be refused.
+  /// Adds a connection; false if 512 are open already, so that it must be refused.
   func add(_ channel: any Channel) -> Bool {
     channels.withLock { channels in
       guard channels.count < Self.limit else { return false }
@@ -23,7 +19,6 @@ final class OpenConnections: Sendable {
     }
   }
 
-  /// Removes a connection that either side has closed.
   func remove(_ channel: any Channel) {
     channels.withLock { $0[ObjectIdentifier(channel)] = nil }
   }

@@ -29,10 +29,7 @@ struct ReceivedRequest {
 
   /// Reads the request line and the header fields; the body follows with ``append(_:)``.
   ///
-  /// - Parameters:
-  ///   - head: The request line and the header fields, as NIO's decoder read them.
-  ///   - url: The address of this server. A request that names another address, as for a proxy, is
-  ///     refused.
+  /// A request that names another address than that of this server, as for a proxy, is refused.
   init(_ head: HTTPRequestHead, url: String) {
     let headers = head.headers.map { VendorHeader($0.name, $0.value) }
     request = VendorRequest(method: head.method.rawValue, target: head.uri, headers: headers)
@@ -68,10 +65,9 @@ struct ReceivedRequest {
     request.body += bytes.readableBytesView
   }
 
-  /// Refuses the request.
+  /// Refuses the request, and closes the connection after the answer.
   ///
-  /// The connection closes after the answer, because the beginning of the next request is not
-  /// known.
+  /// The beginning of the next request is not known.
   mutating func refuse(_ reason: RefusedRequest.Reason) {
     refusal = reason
     keepAlive = false

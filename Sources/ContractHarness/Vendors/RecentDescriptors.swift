@@ -4,9 +4,7 @@
 /// number. A client that keeps several connections closes the oldest first, and the next connection
 /// gets its number. So the oldest number is tried first, and a search is seldom needed.
 struct RecentDescriptors {
-  /// The maximum number of descriptors.
-  ///
-  /// Each one costs a system call before the search begins.
+  /// The maximum number of descriptors; each costs a system call before the search begins.
   private static let limit = 8
 
   /// The numbers of the descriptors, the oldest first.
@@ -15,8 +13,6 @@ struct RecentDescriptors {
   /// Finds the first descriptor that satisfies a condition, and makes it the newest.
   ///
   /// Older descriptors before it are removed.
-  ///
-  /// - Returns: True if a descriptor satisfies the condition.
   mutating func find(_ isIt: (Int32) -> Bool) -> Bool {
     guard let place = numbers.firstIndex(where: isIt) else { return false }
     let found = numbers[place]
@@ -25,9 +21,7 @@ struct RecentDescriptors {
     return true
   }
 
-  /// Adds the descriptor that a search has found, as the newest.
-  ///
-  /// - Returns: False if the search has found nothing.
+  /// Adds the descriptor that a search has found, as the newest; false for `nil`.
   mutating func add(_ found: Int32?) -> Bool {
     guard let found else { return false }
     if numbers.count == Self.limit { numbers.removeFirst() }

@@ -36,9 +36,7 @@ struct RecordedAnswers: Sendable {
     }
   }
 
-  /// The method of a request and the number of its path segments.
-  ///
-  /// They are the same even where a segment is a random identifier.
+  /// The method and the number of path segments, which even a random identifier does not change.
   private struct Outline: Hashable {
     let method: String
     let segments: Int
@@ -90,8 +88,6 @@ struct RecordedAnswers: Sendable {
   ///
   /// This saves time for an adapter that repeats the recording: the request is not redacted, and
   /// not compared with other exchanges.
-  ///
-  /// - Returns: The index of the exchange; `nil` for any other request.
   mutating func next(repeatedBy request: VendorRequest) -> Int? {
     guard mayRepeat, !isIndexed, repeated < exchanges.count,
       exchanges[repeated].request.isRepeated(by: request)
@@ -101,9 +97,7 @@ struct RecordedAnswers: Sendable {
     return repeated
   }
 
-  /// Normalizes the recorded requests and indexes them.
-  ///
-  /// A second call does nothing.
+  /// Normalizes the recorded requests and indexes them, at the first call only.
   private mutating func index() {
     guard !isIndexed else { return }
     isIndexed = true
@@ -130,9 +124,7 @@ struct RecordedAnswers: Sendable {
     }
   }
 
-  /// Finds the recorded answer to a request.
-  ///
-  /// The next equal request gets the next recorded answer.
+  /// Finds the recorded answer to a request; the next equal request gets the next answer.
   mutating func answer(to request: VendorRequest) -> Answer {
     index()
     let asked = CanonicalRequest(request, counting: counting)
@@ -185,9 +177,7 @@ struct RecordedAnswers: Sendable {
     return nil
   }
 
-  /// Finds the recorded request that is most similar to a sent one, for the message.
-  ///
-  /// Among equally similar requests, it prefers one that was not answered yet.
+  /// Finds the most similar recorded request for the message, preferably one not answered yet.
   private func nearest(to asked: CanonicalRequest) -> RefusedRequest.Nearest? {
     // A message needs a similar request, and not the best of ten thousand. So the search examines
     // at most 1000.

@@ -11,9 +11,7 @@ struct RecordedDays {
   private let recorded: String
   private let age: RecordingAge
 
-  /// The maximum distance of a date from now, in seconds: a year.
-  ///
-  /// Dates beyond it, such as birthdays, are not converted.
+  /// The maximum distance of a date from now, in seconds: a year, so that birthdays stay.
   private static let reach = 366.0 * 86_400
 
   init(_ exchanges: [Exchange], _ age: RecordingAge) {
@@ -24,8 +22,7 @@ struct RecordedDays {
   /// Returns a request with dates such as `2026-03-01` moved a number of days into the past.
   ///
   /// A date does not move if a recorded request contains it, or if it is more than a year from now.
-  ///
-  /// - Returns: The request; `nil` if no date moves.
+  /// If no date moves, the result is `nil`.
   func moved(_ request: VendorRequest, by days: Int) -> VendorRequest? {
     guard days > 0 else { return nil }
     var moved = request

@@ -69,13 +69,7 @@ package struct RefusedRequest: Sendable, Hashable {
     }
   }
 
-  /// Returns the message about the refusal, which a report joins with other messages of the same
-  /// cause.
-  ///
-  /// - Parameters:
-  ///   - location: The line of the scenario, or of the step that was running.
-  ///   - help: The advice to add, one sentence for each entry.
-  /// - Returns: The message for the report.
+  /// Returns the message about the refusal, which a report joins with others of the same cause.
   package func diagnostic(at location: SourceLocation, help: [String] = []) -> Diagnostic {
     Diagnostic(headline, at: location, facts: facts, help: help).caused(by: cause)
   }
@@ -117,9 +111,7 @@ package struct RefusedRequest: Sendable, Hashable {
     return facts
   }
 
-  /// The response that the adapter gets: status 501, with the message as plain text.
-  ///
-  /// So the client's log shows the reason as well.
+  /// The response for the adapter: status 501, with the message as text for the client's log.
   var response: VendorResponse {
     let text = ([headline] + facts).joined(separator: "\n") + "\n"
     return VendorResponse(

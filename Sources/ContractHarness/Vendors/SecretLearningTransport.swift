@@ -85,10 +85,7 @@ private struct Answer {
 
   /// Searches the whole body, unless nothing was added since the last such search.
   ///
-  /// - Parameters:
-  ///   - redactor: The redactor with the contract's rules.
-  ///   - isWhole: False if more may follow, so that JSON may be incomplete.
-  /// - Returns: The secrets, including those of an earlier search; empty if nothing was added.
+  /// Pass false for `isWhole` if more may follow, so that JSON may be incomplete.
   mutating func rest(by redactor: Redactor, isWhole: Bool = true) -> [SecretPatterns.Secret] {
     guard searchedSize < body.count else { return [] }
     searchedSize = body.count

@@ -24,9 +24,7 @@ struct StreamBoundaries {
     guard endsWithEmptyLine || Self.lines.contains(name) else { return nil }
   }
 
-  /// Cuts bytes after each end of an element.
-  ///
-  /// - Returns: The cut bytes in order, and true if the last part ends an element.
+  /// Cuts bytes after each end of an element; `isAtEnd` is true if the last part ends one.
   mutating func cut(_ bytes: [UInt8]) -> (parts: [[UInt8]], isAtEnd: Bool) {
     var parts: [[UInt8]] = []
     var start = 0

@@ -20,9 +20,7 @@ package struct Traffic: Sendable, Hashable {
   package var leftOpen: [VendorRequest] = []
   /// The requests that were sent before the vendor's `Retry-After` was over.
   package var impatient: [ImpatientRequest] = []
-  /// The requests that contain today's date where the recording has the date of its own day.
-  ///
-  /// They count as recorded.
+  /// The requests with today's date in place of the recorded one; they count as recorded.
   package var dated: [VendorRequest] = []
   /// The first failure to reach the real vendor, such as a failed name lookup; `nil` if there was
   /// none.

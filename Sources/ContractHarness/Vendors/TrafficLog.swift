@@ -65,14 +65,10 @@ final class TrafficLog: Sendable {
   /// True if the scenario has ended, so that the log accepts no more requests.
   var isFinished: Bool { state.withLock { $0.isFinished } }
 
-  /// Adds a request that has arrived.
+  /// Adds a request, and returns its index; `nil` if the scenario has ended.
   ///
-  /// - Parameters:
-  ///   - request: The request in the form that the log stores, with `${vendor.url}` for the
-  ///     address.
-  ///   - soFar: A function that returns the part of the response that has arrived. It is called if
-  ///     the response has not ended with the scenario.
-  /// - Returns: The index of the request; `nil` if the scenario has ended.
+  /// `soFar` returns the part of the response that has arrived. It is called if the response has
+  /// not ended with the scenario.
   func begin(
     _ request: VendorRequest,
     soFar: @escaping @Sendable () -> Exchange.Streamed? = { nil }
@@ -86,9 +82,7 @@ final class TrafficLog: Sendable {
     return index
   }
 
-  /// The number of requests that have arrived.
-  ///
-  /// A piece of a stream may wait until it reaches some number.
+  /// The number of requests that have arrived, for which a piece of a stream may wait.
   var count: Int { state.withLock { $0.entries.count } }
 
   /// Calls a function as soon as this number of requests has arrived.
@@ -102,9 +96,7 @@ final class TrafficLog: Sendable {
     for resume in due { resume() }
   }
 
-  /// Sets the result of a request.
-  ///
-  /// It does nothing if the request already has a result, or if the scenario has ended.
+  /// Sets the result of a request, unless it has one already or the scenario has ended.
   func end(
     _ index: Int, _ result: Exchange.Result, pieces: [Exchange.Piece] = [], isOpen: Bool = false
   ) {
@@ -146,9 +138,7 @@ final class TrafficLog: Sendable {
   /// Before the scenario ends, the harness waits a moment for the adapter to close such a response.
   var hasOpenStreams: Bool { state.withLock { $0.entries }.contains(where: \.isLeftOpen) }
 
-  /// Adds a refusal.
-  ///
-  /// With an index, it also becomes the result of that request.
+  /// Adds a refusal; with an index, it also becomes the result of that request.
   func refuse(_ refused: RefusedRequest, _ index: Int?) {
     state.withLock { state in
       guard !state.isFinished else { return }

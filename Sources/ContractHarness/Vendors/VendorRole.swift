@@ -25,9 +25,7 @@ package enum VendorRole: Sendable {
 ///
 /// Its rules decide which recorded request matches a sent one.
 package struct Replay: Sendable {
-  /// The exchanges of the recording, in order.
-  ///
-  /// Equal requests get their responses in this order.
+  /// The exchanges of the recording; equal requests get their responses in this order.
   package var exchanges: [Exchange]
   /// The positions of values in requests that may differ from the recording, such as timestamps.
   package var volatility: Volatility
@@ -45,23 +43,14 @@ package struct Replay: Sendable {
   /// The time since the recording was made, because a request may contain today's date; `nil` if it
   /// is not known.
   var age: RecordingAge?
-  /// True if the scenario reads a stream.
-  ///
-  /// The adapter may then send a request for which no step waits.
+  /// True if the scenario reads a stream; the adapter may then send a request that no step awaits.
   package var readsStream = false
 
   /// Creates a replay.
   ///
   /// By default, no value may differ, no header field is compared, and streams do not pause.
   ///
-  /// - Parameters:
-  ///   - exchanges: The exchanges of the recording, in order.
-  ///   - volatility: The positions of values in requests that may differ from the recording.
-  ///   - countingHeaders: The names of the request header fields that must equal the recorded ones.
-  ///   - redaction: A function that replaces secrets in a request, as in the recording. It is
-  ///     called at most once for each request, in the order of arrival.
-  ///   - pace: The factor for the pauses between streamed pieces: 0 for none, 1 for the recorded
-  ///     ones.
+  /// Each request is redacted at most once, in the order of arrival.
   package init(
     _ exchanges: [Exchange],
     volatility: Volatility = Volatility(),

@@ -6,11 +6,8 @@ import Synchronization
 extension VendorTransport {
   /// Sends one request and waits for the whole response, for callers that do not stream.
   ///
-  /// - Parameters:
-  ///   - request: The request, with a target relative to the vendor's address.
-  ///   - vendor: The vendor's address, such as `https://api.example.com`.
-  /// - Returns: The response with any status, without `Content-Length` unless the request is HEAD.
-  /// - Throws: A ``VendorFailure`` if there is no complete response; `CancellationError`.
+  /// The response may have any status. It has no `Content-Length` unless the request is HEAD. If it
+  /// is incomplete, a ``VendorFailure`` is thrown.
   package func response(
     to request: VendorRequest, from vendor: VendorAddress
   ) async throws -> VendorResponse {
@@ -38,10 +35,6 @@ extension VendorClient {
   /// Creates a client for the code that sets up a scenario's states at the real vendor.
   ///
   /// Its requests are not logged, so they are not part of the recording.
-  ///
-  /// - Parameters:
-  ///   - transport: The transport to the vendor, such as curl.
-  ///   - baseURL: The vendor's address, which precedes the target of each request.
   package init(transport: any VendorTransport, baseURL: VendorAddress) {
     self.init { request in try await transport.response(to: request, from: baseURL) }
   }

@@ -23,12 +23,9 @@ struct Wildcards: Sendable, Hashable {
   var isEmpty: Bool { count == 0 }
   var count: Int { segments.count + query.count + headers.count + body.count + values.count }
 
-  /// Finds the positions of volatile values in a request.
+  /// Finds the positions of volatile values in a recorded request.
   ///
-  /// - Parameters:
-  ///   - request: The recorded request, not the sent one.
-  ///   - volatility: The rules of the contract, and the positions learnt from several recordings.
-  ///   - part: The request's position in the recording, such as `exchanges[0].request`.
+  /// `part` is the position of the request in the recording, such as `exchanges[0].request`.
   init(in request: CanonicalRequest, _ volatility: Volatility, part: Place) {
     segments = Set(
       request.segments.indices.filter { volatility.isVolatilePathSegment($0, in: part) })

@@ -18,17 +18,10 @@ struct AgeEffects {
   /// a warning.
   private(set) var places: [String] = []
 
-  /// The seconds that must have passed since the recording, before time can explain a difference.
-  ///
-  /// A younger recording has no such effects.
+  /// The seconds that must have passed since the recording before time explains a difference.
   private static let minSeconds = 60.0
 
   /// Prepares the search for effects; `nil` if the recording is too young or has no valid date.
-  ///
-  /// - Parameters:
-  ///   - recording: The recording that is replayed, with the vendor's responses.
-  ///   - volatility: The places of values that may differ in each run.
-  ///   - now: The current time, for the time since the recording.
   init?(of recording: Recording, volatility: Volatility, now: Date) {
     guard let age = RecordingAge(recording.provenance.recordedAt, at: now),
       age.seconds >= Self.minSeconds
@@ -46,11 +39,7 @@ struct AgeEffects {
 
   /// Removes the effects of time from an outcome, so that it can be compared with the recorded one.
   ///
-  /// - Parameters:
-  ///   - outcome: The outcome of a replay.
-  ///   - recorded: The recorded outcome.
-  ///   - step: The index of the step in the scenario, from 0.
-  /// - Returns: The outcome, with the recorded value wherever time explains the difference.
+  /// Wherever time explains a difference, the result has the recorded value.
   mutating func removed(from outcome: Outcome, _ recorded: Outcome, step: Int) -> Outcome {
     let words = "step \(step + 1)"
     var outcome = outcome
@@ -73,9 +62,7 @@ struct AgeEffects {
     return outcome
   }
 
-  /// Returns the words that name a part of an outcome in a warning, such as `, emitted`.
-  ///
-  /// It returns `nil` if the part is not compared.
+  /// Returns words for a part of an outcome, such as `, emitted`; `nil` if it is not compared.
   private static func words(
     for place: Place, in actual: Outcome, _ recorded: Outcome
   ) -> String? {
@@ -91,8 +78,6 @@ struct AgeEffects {
     default: return nil
     }
   }
-
-  // MARK: Values
 
   /// A value's place in a run, and the words for it in a warning, such as `step 2, expiresIn`.
   private struct Site {
@@ -141,8 +126,6 @@ struct AgeEffects {
   private func isOtherCase(_ recorded: [String: Value], _ actual: [String: Value]) -> Bool {
     recorded.count == 1 && actual.count == 1 && recorded.keys != actual.keys
   }
-
-  // MARK: Reasons
 
   /// True if a time in the vendor's responses was in the future when they were recorded, and is in
   /// the past now.
@@ -193,11 +176,7 @@ struct AgeEffects {
   /// This must be true of the recorded number at the time of recording and of the new number now,
   /// with the same unit and the same rounding.
   ///
-  /// - Parameters:
-  ///   - recorded: The recorded number, such as 3 for three days.
-  ///   - actual: The number on replay.
-  ///   - hasOneUnit: False if the unit may have changed in a text, as from `3 days` to `1 year`.
-  /// - Returns: True if the time since the recording explains the new number.
+  /// If `hasOneUnit` is false, the unit may have changed in a text, as from `3 days` to `1 year`.
   private func explains(_ recorded: Double, _ actual: Double, hasOneUnit: Bool = true) -> Bool {
     moments.contains { moment in
       Self.roundings.contains { rounding in

@@ -39,13 +39,8 @@ struct AnsweredTexts {
 
   /// Checks whether an earlier response has a text that no request had sent before.
   ///
-  /// A response often repeats a text of the adapter itself, such as the number of its session.
-  ///
-  /// - Parameters:
-  ///   - text: The text, or the digits of a number.
-  ///   - place: The place of the text in the later request, whose key counts for short numbers.
-  ///   - index: The index of the later request.
-  /// - Returns: True if the adapter has taken the text from the response.
+  /// A response often repeats a text of the adapter itself, such as the number of its session. For
+  /// short numbers, the key must be similar as well.
   func holdsNew(_ text: String, as place: Place, before index: Int) -> Bool {
     let name = place.header ?? place.queryField ?? place.path.lastKey ?? ""
     let digits = text.utf8.drop { $0 == 0x2d }

@@ -4,9 +4,8 @@ import ContractModel
 extension CaseInput {
   /// Removes the effects of time from the replay of an old recording.
   ///
-  /// - Parameter observation: The results of a live adapter on replay.
-  /// - Returns: The results as on the day of the recording, and descriptions of the changed values.
-  ///   It is `nil` for a double, outside a replay, and if time explains no difference.
+  /// The result has the values as on the day of the recording, and descriptions of the changed
+  /// ones. It is `nil` for a double, outside a replay, and if time explains no difference.
   func ageless(_ observation: Observation) -> (observation: Observation, places: [String])? {
     guard let now, mode == .replay, !subject.kind.isDouble, let recording = original ?? recording,
       var effects = AgeEffects(
@@ -25,9 +24,7 @@ extension CaseInput {
 }
 
 extension Findings {
-  /// Adds a warning that outcomes differ from the recording because of the time that has passed.
-  ///
-  /// - Parameter places: The descriptions of the changed values. The warning shows the first three.
+  /// Adds a warning that outcomes differ because time has passed, with at most three examples.
   mutating func warnOfAge(_ places: [String]) {
     let shown = places.prefix(3).joined(separator: "; ")
     let more = places.count > 3 ? "; and \(places.count - 3) more" : ""

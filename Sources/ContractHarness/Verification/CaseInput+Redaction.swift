@@ -26,10 +26,7 @@ extension CaseInput {
     return observation
   }
 
-  /// Prepares the recording for the comparison with the contract.
-  ///
-  /// Redaction has replaced secret numbers by 0. They get a mark, so that they differ from a real
-  /// 0.
+  /// Prepares the recording for the comparison with the contract, with marks for redacted numbers.
   func judged(_ recording: Recording) -> Recording {
     var judged = original ?? recording
     if let numberMarker {
@@ -42,10 +39,7 @@ extension CaseInput {
   ///
   /// All secrets become equal on both sides, because the recording has only placeholders.
   ///
-  /// - Parameters:
-  ///   - observation: The run as it was observed.
-  ///   - evidence: The run without secrets; `nil` on replay.
-  /// - Returns: The run, with secrets replaced as in the recording.
+  /// The evidence is the run without secrets; `nil` on replay.
   func compared(_ observation: Observation, _ evidence: Evidence?) -> Observation {
     guard let redactor, mode == .replay || recording != nil else { return observation }
     // A real vendor may repeat a secret where no rule names it, so the whole run is redacted, as

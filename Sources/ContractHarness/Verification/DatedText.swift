@@ -39,22 +39,15 @@ struct DatedText {
 struct ChangedWords {
   /// The maximum number of words that may differ beside a number, as in `3 days ago`.
   private static let maxWords = 2
-  /// The maximum length of a compared text in bytes.
-  ///
-  /// Longer texts would take too much time.
+  /// The maximum length of a compared text in bytes; longer texts would take too much time.
   private static let maxBytes = 10_000
 
   let numbers: [Double]
   let words: [String]
 
-  /// Finds the words that differ between two texts, without the beginning and the end that they
-  /// share.
+  /// Finds the words that differ between two texts, such as `3 days` and `5 hours`.
   ///
-  /// - Parameters:
-  ///   - one: The first text, such as `expires in 3 days`.
-  ///   - other: The second text, such as `expires in 5 hours`.
-  /// - Returns: The differing words of each text; `nil` if more than numbers and a few words
-  ///   differ, or if a text is too long.
+  /// The result is `nil` if more than numbers and a few words differ, or if a text is too long.
   static func between(_ one: String, and other: String) -> (ChangedWords, ChangedWords)? {
     guard max(one.utf8.count, other.utf8.count) <= maxBytes else { return nil }
     let (left, right) = (words(of: one), words(of: other))

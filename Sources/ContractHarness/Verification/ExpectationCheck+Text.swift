@@ -6,13 +6,8 @@ import ContractValues
 extension Diagnostic {
   /// Finds expectations that no value in the scenario's recording could break, and ambiguous words.
   ///
-  /// - Parameters:
-  ///   - scenario: The scenario, in which each call refers to an operation of a subject.
-  ///   - recording: The recording of the scenario.
-  ///   - contract: The contract that contains the scenario, for the namespaces of XPath.
-  ///   - path: The recording's path, for messages.
-  /// - Returns: An info message for each expectation that no value in the recording could break,
-  ///   and a warning for each ambiguous word.
+  /// The result has an info message for each of these expectations, and a warning for each such
+  /// word.
   package static func remarks(
     on scenario: Scenario, in recording: Recording, of contract: Contract, at path: String
   ) -> [Diagnostic] {
@@ -26,14 +21,8 @@ extension Diagnostic {
 
   /// Finds the recorded outcomes and requests that do not fulfil the contract, without a run.
   ///
-  /// - Parameters:
-  ///   - scenario: The scenario, in which each call refers to an operation of the subject.
-  ///   - recording: The recording of the scenario.
-  ///   - contract: The contract that contains the scenario.
-  ///   - path: The recording's path, for messages.
-  ///   - subject: A subject of the contract.
-  ///   - redactor: The redactor of the contract, which knows the numbers that were replaced by 0.
-  /// - Returns: The messages, as `verify` shows them, one for each line.
+  /// The redactor must know the numbers that were replaced by 0. The result has one message for
+  /// each line.
   package static func disagreements(
     of scenario: Scenario, with recording: Recording, of contract: Contract, at path: String,
     on subject: SubjectDescription, redactor: Redactor
@@ -64,9 +53,7 @@ extension ExpectationCheck.Remark {
     }
   }
 
-  /// The text of the remark, for a note beside a verdict.
-  ///
-  /// It is `nil` for an ambiguous word, which gives a warning only.
+  /// The text of the remark for a note beside a verdict; `nil` for an ambiguous word.
   var note: String? {
     guard case .unexercised(let word, let why) = content else { return nil }
     return "\(NoteBeginning.unexercised)\(word) on line \(location.line) \(why)"

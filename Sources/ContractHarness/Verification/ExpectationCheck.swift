@@ -12,7 +12,6 @@ struct ExpectationCheck {
     let location: SourceLocation
     /// The number of characters that the message underlines.
     let length: Int
-    /// The problem with the expectation, which decides the message.
     let content: Content
   }
 
@@ -30,12 +29,7 @@ struct ExpectationCheck {
   private let matching: Matching
   private(set) var remarks: [Remark] = []
 
-  /// Searches the expectations of a scenario for remarks.
-  ///
-  /// - Parameters:
-  ///   - scenario: The scenario, in which each call refers to an operation of a subject.
-  ///   - recording: The recording of the scenario.
-  ///   - matching: The comparison that chooses between the alternatives of `$one-of`.
+  /// Finds the expectations that nothing in the recording could break, and ambiguous words.
   init(_ scenario: Scenario, in recording: Recording, by matching: Matching) {
     var matching = matching
     for (step, outcome) in zip(scenario.steps, recording.evidence.outcomes) {
@@ -82,11 +76,7 @@ struct ExpectationCheck {
     }
   }
 
-  /// Checks a matcher and the matchers inside it.
-  ///
-  /// - Parameters:
-  ///   - expected: The matcher of the contract.
-  ///   - values: The recorded values that the matcher compares; `nil` for a value that is absent.
+  /// Checks a matcher and those inside it against recorded values; `nil` is an absent value.
   private mutating func look(at expected: Expected, _ values: [Value?]) {
     switch expected.matcher {
     case .optional(let inner):
@@ -181,8 +171,6 @@ struct ExpectationCheck {
       look(at: elements[index], values)
     }
   }
-
-  // MARK: Remarks
 
   private mutating func remark(_ word: String, _ why: String, at location: SourceLocation) {
     add(

@@ -51,10 +51,6 @@ struct Finding {
   }
 
   /// Sets the lines that differ between the expected and the actual result.
-  ///
-  /// - Parameters:
-  ///   - expected: The expected result as lines.
-  ///   - actual: The actual result as lines.
   mutating func show(expected: [String], actual: [String]) {
     difference = LineDifference(expected: expected, actual: actual).lines
   }
@@ -63,13 +59,8 @@ struct Finding {
 extension Finding {
   /// Describes a value that does not match the contract.
   ///
-  /// - Parameters:
-  ///   - mismatch: The difference between value and expectation, with its texts.
-  ///   - place: The part of the outcome with the value, such as `argument 2 of handler`; `nil` if
-  ///     it is obvious.
-  ///   - step: The index of the step in the scenario, from 0.
-  ///   - deed: The beginning of the headline, such as `emits 3`; `nil` for an answer.
-  ///   - short: The headline without details.
+  /// The place is the part of the outcome, such as `argument 2 of handler`; `nil` if it is obvious.
+  /// The deed begins the headline, such as `emits 3`; `nil` for an answer.
   init(
     _ mismatch: Mismatch, in place: String?, step: Int?, deed: String? = nil,
     short: String = "does not answer as the contract says"

@@ -8,10 +8,6 @@ extension Findings {
   /// If the adapter is the recorded one, a missing or changed field breaks the contract, or is a
   /// warning for a private field. Another adapter may have reasons to differ, so it only gets a
   /// warning for missing fields that change the vendor's behaviour.
-  ///
-  /// - Parameters:
-  ///   - sent: The requests of the run, without secrets.
-  ///   - recording: The recording with the earlier requests.
   mutating func judgeHeaders(_ sent: [VendorRequest], _ recording: Recording) {
     let isAsRecorded = sent.elementsEqual(recording.evidence.exchanges.map(\.request)) {
       $0.target == $1.target && $0.method == $1.method && $0.headers == $1.headers

@@ -8,8 +8,6 @@ extension Findings {
   ///
   /// A subject that breaks the contract is not checked, because that would report one problem
   /// twice.
-  ///
-  /// - Parameter observation: The run, with its own values and marks for redacted numbers.
   mutating func judgeRelations(_ observation: Observation) {
     guard let recording = input.original ?? input.recording, !recording.relations.isEmpty,
       input.isHeldToRelations, broken.isEmpty
@@ -87,9 +85,7 @@ extension CaseInput {
   /// A local vendor may have changed instead of its adapter, so the sentence names both.
   fileprivate var beginning: String { runsLocalVendor ? "the vendor or the adapter " : "" }
 
-  /// True for a `contains` relation on a double.
-  ///
-  /// A text that lacks the value may name another object.
+  /// True for a `contains` relation on a double, where a text may name another object.
   fileprivate func mayNameAnother(_ relation: Relation) -> Bool {
     relation.kind == .contains && subject.kind.isDouble && subject.isHeldToValues
   }

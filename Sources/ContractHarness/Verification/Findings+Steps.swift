@@ -6,10 +6,7 @@ extension Findings {
   /// Compares the results with the contract, and with the recording in places where the contract
   /// names no value.
   ///
-  /// - Parameters:
-  ///   - observation: The results of the run.
-  ///   - compared: The same results, prepared for the comparison with the recording.
-  ///   - xpath: The evaluator for `$xpath`.
+  /// `compared` has the same results, prepared for the comparison with the recording.
   mutating func judgeSteps(
     _ observation: Observation, _ compared: Observation, xpath: XPathEvaluator?
   ) {

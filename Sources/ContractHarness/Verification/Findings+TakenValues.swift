@@ -7,10 +7,6 @@ extension Findings {
   ///
   /// Header fields are not compared if the adapter is not the recorded one. Neither is a unique
   /// argument that was sent, because another adapter may create its own identifier there.
-  ///
-  /// - Parameters:
-  ///   - sent: The requests of the run, without secrets.
-  ///   - recording: The recording, whose answers the adapter got.
   mutating func judgeTakenValues(_ sent: [VendorRequest], _ recording: Recording) {
     let isRecorder = input.subject.name == recording.provenance.adapter
     let taken = TakenValues(

@@ -6,11 +6,6 @@ extension Findings {
   /// Compares the adapter's requests with `sends` and with the recorded requests.
   ///
   /// A double sends no requests, so it only gets a note about `sends`.
-  ///
-  /// - Parameters:
-  ///   - observation: The results of the run.
-  ///   - compared: The same results, prepared for the comparison with the recording.
-  ///   - xpath: The evaluator for `$xpath`.
   mutating func judgeTraffic(
     _ observation: Observation, _ compared: Observation, xpath: XPathEvaluator?
   ) {
@@ -224,9 +219,7 @@ extension Findings {
 }
 
 extension VendorRequest {
-  /// Returns true if two requests are equal without their headers.
-  ///
-  /// JSON bodies are compared by value.
+  /// Tells if two requests are equal without their headers; JSON bodies are compared by value.
   func isSame(as other: VendorRequest) -> Bool {
     guard method == other.method, target == other.target else { return false }
     if body == other.body { return true }

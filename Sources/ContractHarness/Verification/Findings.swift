@@ -7,9 +7,7 @@ struct Findings {
   /// A warning about a value that differs from the recording.
   private struct Warning {
     let text: String
-    /// The last key of the value's path.
-    ///
-    /// Equal differences under one key make one warning.
+    /// The last key of the value's path; equal differences under one key make one warning.
     let key: String?
     let place: String
     let location: SourceLocation
@@ -40,10 +38,8 @@ struct Findings {
 
   /// Starts with the problems that were found between the adapter and its vendor during the run.
   ///
-  /// - Parameters:
-  ///   - input: The contract, the subject and the recording.
-  ///   - seamProblems: The problems, such as a request that is not in the recording. On replay, an
-  ///     error means that the adapter broke the contract; otherwise it prevents the check.
+  /// On replay, an error among them means that the adapter broke the contract. Otherwise it
+  /// prevents the check.
   init(of input: CaseInput, seamProblems: [Diagnostic]) {
     self.input = input
     for problem in seamProblems {
@@ -62,9 +58,7 @@ struct Findings {
       ? Set(silences.compactMap(\.unanswered)) : []
   }
 
-  /// The verdict so far.
-  ///
-  /// If the contract is broken, problems that prevented a check do not matter.
+  /// The verdict so far; in a broken contract, problems that prevented a check do not matter.
   var judgement: Judgement {
     let lines = linesOfWarnings
     let notes = notes + lines.map(\.text)
@@ -99,11 +93,7 @@ struct Findings {
     return shown
   }
 
-  /// Adds a warning that users should see even if the case passes.
-  ///
-  /// - Parameters:
-  ///   - text: The warning.
-  ///   - location: The position of the step that it is about; `nil` if it is about no step.
+  /// Adds a warning, perhaps about a step, that users should see even if the case passes.
   mutating func warn(_ text: String, at location: SourceLocation? = nil) {
     note(NoteBeginning.warning + text)
     notePlaces[NoteBeginning.warning + text] = location

@@ -12,9 +12,7 @@ package import ContractValues
 package struct Judge: Sendable {
   private let xpath: XPathEvaluator?
 
-  /// Creates a judge, which has no other state.
-  ///
-  /// - Parameter xpath: The evaluator for `$xpath`; without one, `$xpath` never matches.
+  /// Creates a judge; without an evaluator, `$xpath` never matches.
   package init(xpath: XPathEvaluator? = nil) {
     self.xpath = xpath
   }
@@ -28,12 +26,8 @@ package struct Judge: Sendable {
   /// recording disagree, no subject is blamed. Otherwise the subject is compared with the contract,
   /// and with the recording in places where the contract names no value.
   ///
-  /// - Parameters:
-  ///   - input: The contract, the scenario and the recording that the subject must fulfil.
-  ///   - observation: The results of the subject, with their secrets.
-  ///   - evidence: The same results without secrets, if the vendor itself answered; `nil` on
-  ///     replay.
-  /// - Returns: The verdict, with notes about checks that do not apply.
+  /// The evidence has the same results without secrets, if the vendor itself answered; otherwise
+  /// `nil`.
   package func judge(
     _ input: CaseInput, _ observation: Observation, evidence: Evidence? = nil
   ) -> Judgement {

@@ -9,11 +9,7 @@ extension MultipartPart {
 
   /// Returns the parts with one name as a value that can be compared with an expectation.
   ///
-  /// - Parameters:
-  ///   - parts: The parts in order, at least one.
-  ///   - expected: The expectation of the parts, which can be a list.
-  /// - Returns: The value of a single part. It is a list for several parts, or if a list is
-  ///   expected.
+  /// There must be at least one part. Several parts give a list, and so does an expected list.
   static func value(of parts: [MultipartPart], for expected: Expected) -> Value {
     if case .array(let elements) = expected.matcher {
       return .array(
@@ -25,9 +21,7 @@ extension MultipartPart {
     return values.count == 1 ? values[0] : .array(values)
   }
 
-  /// Returns the part as an object, if the expectation names `body`, `filename` or `type`.
-  ///
-  /// Otherwise it returns the body alone.
+  /// The part as an object if the expectation names `body`, `filename` or `type`; else the body.
   private func value(for expected: Expected) -> Value {
     guard let fields = expected.matcher.described(by: Self.keys) else {
       return content(for: expected)
@@ -38,9 +32,7 @@ extension MultipartPart {
     return .object(value)
   }
 
-  /// Returns the body as JSON or as a text.
-  ///
-  /// It returns base64 if the body is neither, or if bytes are expected.
+  /// The body as JSON or a text; in base64 if it is neither, or if bytes are expected.
   private func content(for expected: Expected?) -> Value {
     if expected?.matcher.comparesBytes != true {
       if expected?.matcher.comparesText != true, case .json(let value) = body { return value }

@@ -9,12 +9,7 @@ struct RedactionOpening {
   /// The contract's own rules that redact the value, in its syntax, such as `json: ["$.pin"]`.
   private(set) var own: [String] = []
 
-  /// Converts the rules that redact a value to lines of a contract.
-  ///
-  /// - Parameters:
-  ///   - rules: The rules that redact the value, such as `json token`.
-  ///   - ownRules: The contract's own rules. The advice for these is to take them out of the
-  ///     contract.
+  /// Converts the rules that redact a value, such as `json token`, to lines of a contract.
   init(_ rules: Set<String>, ownRules: Set<String>) {
     for rule in rules.sorted() {
       let parts = rule.split(separator: " ", maxSplits: 1).map(String.init)
@@ -41,12 +36,7 @@ struct RedactionOpening {
 extension Redactor {
   /// Finds the lines that a contract needs so that redaction leaves a value as it is.
   ///
-  /// - Parameters:
-  ///   - mismatch: The comparison that redaction left undecided, with the value's path and
-  ///     placeholders.
-  ///   - recording: The recording that contains the value.
-  /// - Returns: The lines for the contract; empty if no line of a contract can prevent this
-  ///   redaction.
+  /// They are empty if no line of a contract can prevent this redaction.
   func opening(_ mismatch: Mismatch, in recording: Recording) -> RedactionOpening {
     var pass = RedactionPass(self)
     _ = pass.evidence(of: Observation(recording.evidence))
@@ -65,12 +55,6 @@ extension Redactor {
 extension CaseInput {
   /// Creates the advice for an expectation that cannot be checked because redaction replaced the
   /// value.
-  ///
-  /// - Parameters:
-  ///   - mismatch: The comparison that redaction left undecided, with the value's path and
-  ///     placeholders.
-  ///   - command: The command that records the scenario again.
-  /// - Returns: The lines of advice.
   func opening(_ mismatch: Mismatch, again command: String) -> [String] {
     let rest = "ask only for what redaction leaves: $string, or ${…} of another place"
     guard let recording = original ?? recording,

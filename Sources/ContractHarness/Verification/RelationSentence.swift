@@ -216,9 +216,7 @@ extension RelationKind {
 }
 
 extension Relation {
-  /// The index of the element in its list, from 0.
-  ///
-  /// It is 0 as well if the relation is not about one element.
+  /// The index of the element in its list, from 0; also 0 if the relation is about no element.
   fileprivate var indexOfElement: Int {
     if case .index(let index) = place.components.last { index } else { 0 }
   }
@@ -228,9 +226,7 @@ extension Relation {
     if case .index = place.components.last { true } else { false }
   }
 
-  /// The relation's kind and the names of its values.
-  ///
-  /// Similar relations in other steps have the same text.
+  /// The relation's kind and the names of its values, which similar relations have in common.
   var names: String {
     let isGiven = other?.isGiven ?? false
     return "\(kind.sign) \(place.name) \(isGiven ? "given" : other?.name ?? "")"

@@ -12,11 +12,7 @@ package struct RequestCheck {
   let expectation: SentExpectation
   let matching: Matching
 
-  /// Creates a check of one entry of `sends`.
-  ///
-  /// - Parameters:
-  ///   - expectation: The entry of `sends`.
-  ///   - matching: The comparison with the bound values for `${name}` and the placeholders.
+  /// Creates a check of one entry of `sends`, with the bound values for `${name}` in `matching`.
   package init(expectation: SentExpectation, matching: Matching) {
     self.expectation = expectation
     self.matching = matching

@@ -19,14 +19,10 @@ package struct SentRequest {
   /// The `Content-Type` field, which gives the boundary of a multipart body; `nil` if it is
   /// missing.
   let contentType: String?
-  /// The bytes of the body.
-  ///
-  /// Placeholders may replace secrets in it.
+  /// The bytes of the body, in which placeholders may replace secrets.
   let body: [UInt8]
 
-  /// Splits a request, which an adapter has sent or a recording contains, into its parts.
-  ///
-  /// - Parameter request: The request, whose secrets may be replaced.
+  /// Splits a request into its parts, whether an adapter has sent it or a recording contains it.
   package init(_ request: VendorRequest) {
     method = request.method.uppercased()
     path = Substring(request.path).percentDecoded

@@ -38,10 +38,7 @@ extension StepCheck {
     }.map { "the delegate was told \(count.name) in step \($0 + 1): write its receives there" }
   }
 
-  /// The calls as lines.
-  ///
-  /// With `withTimes`, the line of a method that was called several times also has the time of the
-  /// call.
+  /// The calls as lines; `withTimes` adds the times of methods that were called several times.
   private func shownCalls(among signatures: Set<String>, withTimes: Bool) -> [String] {
     let lines = outcome.received.shown(among: signatures)
     guard withTimes else { return lines }

@@ -29,8 +29,6 @@ extension StepCheck {
     return [finding]
   }
 
-  // MARK: - Elements
-
   private func findingsOfElements(
     _ read: Outcome.Emissions, _ expected: Expectation.Emission
   ) -> [Finding] {
@@ -64,8 +62,6 @@ extension StepCheck {
     guard read.end == .open, isShort else { return finding }
     return timedOut(finding, inVain: "had emitted \(emitted) of \(count)")
   }
-
-  // MARK: - The end
 
   private func findingsOfEnding(
     _ read: Outcome.Emissions, _ expected: Expectation.Emission

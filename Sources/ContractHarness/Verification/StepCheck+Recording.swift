@@ -103,8 +103,6 @@ extension StepCheck {
     return actual == .open ? timedOut(finding, inVain: "had not ended its stream") : finding
   }
 
-  // MARK: Values
-
   private func finding(of difference: Difference) -> Finding {
     let source = isDouble ? "the vendor gave" : "the recording has"
     let path = difference.place.pathInPart

@@ -55,8 +55,6 @@ struct StepCheck {
     return finding
   }
 
-  // MARK: - How the call ended
-
   private var findingsOfEnd: [Finding] {
     switch (step.action, outcome.end) {
     case (.stillRunning(let name), .returned), (.stillRunning(let name), .threw):

@@ -15,12 +15,7 @@ package struct StepsOfTraffic: Sendable {
     self.indices = indices
   }
 
-  /// Returns the steps of the same traffic in another order.
-  ///
-  /// - Parameters:
-  ///   - run: The traffic in the order of this list.
-  ///   - ordered: The same traffic in its new order.
-  /// - Returns: The list for the new order.
+  /// Returns the list for the same requests in another order, such as that of the recording.
   func moved(from run: [Exchange], to ordered: [Exchange]) -> StepsOfTraffic {
     guard indices.count == run.count, run != ordered else { return self }
     var left = Array(run.indices)

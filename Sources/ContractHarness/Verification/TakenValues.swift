@@ -7,9 +7,7 @@ import ContractValues
 /// They differ from run to run, so replay accepts others. But the replayed answers and arguments
 /// are the recorded ones, so an adapter that takes the same value sends the recorded one.
 struct TakenValues {
-  /// The minimum length in bytes of a value that counts as taken.
-  ///
-  /// Equal shorter values may be a coincidence.
+  /// The minimum length in bytes of a value that counts as taken, and is not equal by chance.
   fileprivate static let minLength = 4
   /// The maximum number of requests to compare, because the comparison takes quadratic time.
   private static let maxRequests = 256
@@ -72,9 +70,6 @@ struct TakenValues {
 
   /// Finds values that the adapter took from earlier answers or arguments when it was recorded, and
   /// that it sends differently now.
-  ///
-  /// - Parameter requests: The requests of the run, in their order.
-  /// - Returns: The changes, each with its request.
   func changes(in requests: [VendorRequest]) -> [(request: VendorRequest, change: Change)] {
     var left = Array(recorded.indices)
     guard !left.isEmpty else { return [] }

@@ -22,24 +22,15 @@ final class BodyFiles {
   var allowsReferences = false
   /// The files to write; equal bodies share one file, unless they are raw.
   private(set) var files: [RecordingDocument.File] = []
-  /// True once a request or response with its body in a file was read.
-  ///
-  /// Only then can an outcome contain `{"$body": …}`.
+  /// True once a body in a file was read; only then can an outcome contain `{"$body": …}`.
   private var haveFiles = false
   private var references: [BodyReference] = []
-  /// True to store bodies in base64, which is fast.
-  ///
-  /// False to store them as JSON, XML or text for people.
+  /// True to store bodies in base64, which is fast; false for JSON, XML or text for people.
   let areRaw: Bool
   private let stem: String
   private let reader: Reader
 
-  /// Begins to write a recording.
-  ///
-  /// - Parameters:
-  ///   - stem: The name of the recording's file without `.json`. The names of body files begin with
-  ///     it.
-  ///   - areRaw: True to store bodies in base64, for a temporary file that no person reads.
+  /// Begins to write a recording; the names of its body files begin with `stem`, such as `tea`.
   init(stem: String, areRaw: Bool) {
     self.stem = stem
     self.areRaw = areRaw
@@ -56,8 +47,6 @@ final class BodyFiles {
     self.areNeeded = areNeeded
     self.reader = reader
   }
-
-  // MARK: Writing
 
   /// Adds a file for a body, with a name such as `price.0123456789abcdef.json`, and returns its
   /// name and length.
@@ -86,8 +75,6 @@ final class BodyFiles {
     allowsReferences && !references.isEmpty
       ? BodyReference.referring(tagged, to: references) : tagged
   }
-
-  // MARK: Reading
 
   /// Reads a body from its file.
   ///

@@ -36,10 +36,6 @@ final class BodyReference {
   private let fields: [String: Value]
 
   /// Creates a reference that an outcome can contain in place of a body, once the body has a file.
-  ///
-  /// - Parameters:
-  ///   - body: The body in the file, to find it in outcomes.
-  ///   - fields: The fields `file` and `layout` of the message with this body.
   init(_ body: [UInt8], fields: [(key: String, value: OrderedJSON)]) {
     self.body = body
     let text = OrderedJSON.object(fields).lines
@@ -49,8 +45,6 @@ final class BodyReference {
     }
     self.fields = fields
   }
-
-  // MARK: Writing
 
   /// Returns an outcome's value with a reference in place of each part that equals a body in a
   /// file.
@@ -80,8 +74,6 @@ final class BodyReference {
     default: nil
     }
   }
-
-  // MARK: Reading
 
   /// Returns an outcome's value with the bodies from files in place of references.
   static func resolved(_ tagged: Value, _ bodies: BodyFiles) throws(FormatError) -> Value {

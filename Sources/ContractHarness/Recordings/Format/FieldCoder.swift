@@ -15,12 +15,8 @@ struct FieldCoder {
   /// The keys that the object may have; any other key is an error.
   private var allowed: [String] = []
   /// The number of allowed keys that the object has.
-  ///
-  /// If it equals the number of all keys, none is unknown.
   private var found = 0
-  /// The first error.
-  ///
-  /// It is kept until ``finish()``, so that a type can list its fields without `try`.
+  /// The first error, kept until ``finish()`` so that a type can list its fields without `try`.
   private var error: FormatError?
 
   /// Begins to write an object; each field is added in the order of the calls.
@@ -40,12 +36,9 @@ struct FieldCoder {
     allowed.reserveCapacity(8)
   }
 
-  /// True while an object is read, and false while one is written.
   var isReading: Bool { fields != nil }
 
-  /// True if the object has no keys besides those that were read.
-  ///
-  /// Then no key is unknown, and none has to be looked up.
+  /// True if the object has no keys besides those that were read, so none has to be looked up.
   private var isExhausted: Bool { found == fields?.count }
 
   /// Ends the reading of the object.
@@ -63,8 +56,6 @@ struct FieldCoder {
     }
     if let error { throw error }
   }
-
-  // MARK: Fields
 
   /// Reads or writes a field that the object must have.
   ///
@@ -127,10 +118,8 @@ struct FieldCoder {
 
   /// Stores an error while reading, if a value of the object is not allowed.
   ///
-  /// - Parameters:
-  ///   - isValid: False to refuse; ignored while writing.
-  ///   - reason: The mistake as a part of a sentence, such as `a piece is negative`.
-  ///   - key: The key of the wrong field; `nil` for the object itself.
+  /// The reason is a part of a sentence, such as `a piece is negative`. Without a key, it is about
+  /// the object itself.
   mutating func check(
     _ isValid: Bool, _ reason: @autoclosure () -> String, at key: String? = nil
   ) {
@@ -138,15 +127,10 @@ struct FieldCoder {
     fail(FormatError(reason(), at: ValuePath(key.map { [.key($0)] } ?? [])))
   }
 
-  // MARK: Parts
-
   /// Adds a field whose value is encoded already, such as a body.
   mutating func write(_ field: (key: String, value: OrderedJSON)) { written.append(field) }
 
-  /// Allows keys in the object that the caller reads without this coder.
-  ///
-  /// - Parameter keys: The keys that the object may have.
-  /// - Returns: The keys among them that the object has.
+  /// Allows keys that the caller reads without this coder; returns those that the object has.
   @discardableResult
   mutating func allow(_ keys: [String]) -> [String] {
     guard !isExhausted else { return [] }
@@ -159,9 +143,7 @@ struct FieldCoder {
   /// The value of a field as in the file; `nil` if it is missing, or after an error.
   func value(_ key: String) -> Value? { error == nil ? fields?[key] : nil }
 
-  /// Returns true if the object that is read has a field.
-  ///
-  /// It is false while writing.
+  /// True if the object that is read has the field; false while writing.
   func has(_ key: String) -> Bool { fields?[key] != nil }
 
   /// Stores an error for ``finish()``, unless there was an earlier one.

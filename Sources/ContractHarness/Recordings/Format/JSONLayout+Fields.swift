@@ -76,9 +76,7 @@ extension XMLLayout {
     fields.field("end", &end, unless: "")
   }
 
-  /// Creates the default layout of a body.
-  ///
-  /// It depends only on the declaration `<?xml …?>`, which a body may lack.
+  /// Creates the default layout of a body, which depends only on its declaration `<?xml …?>`.
   init(of xml: XMLBody) {
     self.init()
     prolog = xml.isDeclared ? Self.declaration : ""
@@ -86,9 +84,7 @@ extension XMLLayout {
 }
 
 extension FieldCoder {
-  /// Reads or writes a value that is stored as a string.
-  ///
-  /// The field is left out if it has the usual value.
+  /// Reads or writes a value as a string, which is left out if the value is the usual one.
   fileprivate mutating func text<Piece: Equatable>(
     _ key: String, _ piece: inout Piece, unless usual: Piece,
     written: (Piece) -> String, read: (String) -> Piece?, otherwise reason: String

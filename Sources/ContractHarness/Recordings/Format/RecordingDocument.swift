@@ -18,25 +18,17 @@ package struct RecordingDocument {
   /// The files of large bodies; equal bodies share one file, unless they are raw.
   let bodies: [File]
 
-  /// Encodes a recording, but writes no file.
+  /// Encodes a recording, already without secrets, but writes no file.
   ///
-  /// - Parameters:
-  ///   - recording: The recording, already without secrets.
-  ///   - stem: The name of the JSON file without `.json`.
-  ///   - areBodiesRaw: True to store bodies in base64, which is fast, and not as text for people.
+  /// Raw bodies are stored in base64, which is fast, and not as text for people.
   init(_ recording: Recording, stem: String, areBodiesRaw: Bool = false) {
     let bodies = BodyFiles(stem: stem, areRaw: areBodiesRaw)
     json = recording.stored(bodies).lines
     self.bodies = bodies.files
   }
 
-  /// Decodes a recording from the bytes of its JSON file.
+  /// Decodes a recording; `bodies` reads those in separate files, unless they are not needed.
   ///
-  /// - Parameters:
-  ///   - json: The bytes of the file, which may be no JSON.
-  ///   - path: The path of the file, for messages.
-  ///   - bodies: The reader of bodies in separate files.
-  /// - Returns: The recording with its bodies, or without them if they are not needed.
   /// - Throws: A ``RecordingProblem`` with line and column if the text is not a valid recording.
   static func recording(
     in json: [UInt8], path: String, _ bodies: BodyFiles

@@ -17,9 +17,7 @@ struct StoredBody {
     case bytes([UInt8])
   }
 
-  /// The keys of the fields that may contain a body.
-  ///
-  /// A message has at most one of them.
+  /// The keys of the fields that may contain a body; a message has at most one of them.
   static let keys = ["json", "json-lines", "xml", "text", "base64", "file"]
 
   private var form: Form
@@ -76,8 +74,6 @@ struct StoredBody {
 
   /// Parses JSON and applies its layout, if the layout could not be applied to the text of the
   /// JSON.
-  ///
-  /// - Throws: A ``FormatError`` if the JSON is invalid.
   private func readJSON(_ text: [UInt8]) throws(FormatError) -> [UInt8] {
     do throws(JSONError) { return jsonLayout.applied(to: try Value(json: text).json()) } catch {
       throw FormatError(RecordingProblem(error, in: text, path: path ?? ""))
@@ -92,8 +88,6 @@ struct StoredBody {
     case .none, .text, .bytes: fields.allow(["layout"])
     }
   }
-
-  // MARK: In the recording
 
   /// The field of a message with the body, such as `json`; `nil` for an empty body.
   func field(_ bodies: BodyFiles) -> (key: String, value: OrderedJSON)? {
@@ -143,8 +137,6 @@ struct StoredBody {
   private static func text(_ lines: Value, _ bodies: BodyFiles) throws(FormatError) -> [UInt8] {
     Array(try [String](stored: lines, bodies).joined(separator: "\n").utf8)
   }
-
-  // MARK: In a file of its own
 
   /// The bytes and the suffix of a file for the body, such as `json`.
   ///
