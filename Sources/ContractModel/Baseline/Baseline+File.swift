@@ -25,12 +25,10 @@ extension Baseline {
     return patterns.matches(text, .day)
   }
 
-  /// Reads the file `.baseline.yaml` in the folder of the contracts.
+  /// Reads the file `.baseline.yaml` beside `contracts`: their folder, or one contract's file.
   ///
-  /// - Parameters:
-  ///   - contracts: The folder of contracts, or one contract's file.
-  ///   - folder: The folder to which paths are relative. `nil` means the working directory.
-  /// - Returns: The baseline with the mistakes of its file; an empty one if there is no file.
+  /// Without such a file, the baseline is empty. Paths are relative to `folder`, or else to the
+  /// working directory.
   package static func read(
     besides contracts: String, relativeTo folder: String? = nil
   ) -> Baseline {
@@ -70,11 +68,8 @@ extension Baseline {
     return Baseline(path: source.path, failures: failures)
   }
 
-  /// The YAML text of the file.
-  ///
-  /// Failures with equal contract, subject, reason and day share one entry.
-  ///
-  /// - Throws: An error of the YAML library, which no text of a baseline causes.
+  /// The YAML text of the file, in which failures with equal contract, subject, reason and day
+  /// share one entry.
   package var text: String {
     get throws {
       var parts: [(head: [String], scenarios: [String])] = []

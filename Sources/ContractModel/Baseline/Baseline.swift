@@ -71,11 +71,7 @@ package struct Baseline: Sendable {
 
   /// Finds entries for cases that do not exist, such as those of a renamed scenario.
   ///
-  /// - Parameters:
-  ///   - contracts: The contracts that were read.
-  ///   - unread: The names of contracts whose files have errors. Their entries are not checked.
-  ///   - subjects: The names of all subjects.
-  /// - Returns: A message for each entry whose contract, subject or scenario does not exist.
+  /// Entries of the `unread` contracts, whose files have errors, are not checked.
   package func unknownNames(
     in contracts: [Contract], unread: Set<String>, subjects: [String]
   ) -> [Diagnostic] {

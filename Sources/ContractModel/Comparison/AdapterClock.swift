@@ -2,9 +2,7 @@ import ContractBinding
 import ContractValues
 import Foundation
 
-/// The clock of an adapter on replay.
-///
-/// The adapter may read times from it that no response contains.
+/// The clock of an adapter on replay, from which it may read times that no response contains.
 ///
 /// Since the recording was made, this clock has advanced by the recording's age.
 struct AdapterClock {
@@ -27,9 +25,7 @@ struct AdapterClock {
     return abs(new.date.timeIntervalSince(old.date) - age.seconds) <= Self.leeway
   }
 
-  /// Checks whether the actual time is too far off to come from a clock.
-  ///
-  /// Examples are a time in 1970, and seconds that were interpreted as milliseconds.
+  /// Checks whether the actual time is too far off to come from a clock, such as a time in 1970.
   ///
   /// The result is false for a text without a date, such as an identifier of digits.
   func excludes(_ recorded: String, _ actual: String) -> Bool {

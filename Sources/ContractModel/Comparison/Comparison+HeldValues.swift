@@ -10,10 +10,6 @@ extension Comparison {
     var isGiven: (String) -> Bool
 
     /// Creates the rules from two functions that check a text.
-    ///
-    /// - Parameters:
-    ///   - isEnumWord: Checks whether a text is a case of a Swift enum in the subject.
-    ///   - isGiven: Checks whether the scenario passed a text, or a part of it, to the subject.
     package init(
       isEnumWord: @escaping (String, Place) -> Bool, isGiven: @escaping (String) -> Bool
     ) {
@@ -47,8 +43,7 @@ extension ValueComparison {
     }
   }
 
-  /// Checks whether the keys of an object are data from the steps, such as the options of a poll
-  /// with their votes.
+  /// Checks whether the keys of an object are data from the steps, such as the options of a poll.
   ///
   /// An honest fake may have other such keys than the recording. The values must be numbers,
   /// because the vendor itself chooses the keys of other objects.
@@ -95,10 +90,8 @@ extension ValueComparison {
   /// A field of an error with its recorded text and its actual value, which may be another type.
   private typealias ErrorText = (key: String, path: ValuePath, before: Value, after: Value)
 
-  /// Returns a field of an error, together with the recorded text to compare it with.
-  ///
-  /// The result is `nil` if no recorded error has the field, if some recorded error has no text or
-  /// an empty text there, or if the place is volatile.
+  /// Returns a field of an error with the recorded text to compare it with; `nil` without such a
+  /// text, and for a volatile place.
   private func errorText(
     _ key: String, _ before: [Candidate], _ after: Value, _ path: ValuePath
   ) -> ErrorText? {
@@ -110,10 +103,8 @@ extension ValueComparison {
     return (key, path, (equal ?? first).value, after)
   }
 
-  /// Returns a warning for a different code that programs read, such as `not_found`.
-  ///
-  /// The result is `nil` for a recorded code, a case of a Swift enum, a volatile field, or a text
-  /// that a step passed.
+  /// Returns a warning for a different code that programs read, such as `not_found`; `nil` for a
+  /// recorded code, a case of a Swift enum, a volatile field, or a text that a step passed.
   private func otherCode(
     _ before: [Candidate], _ after: Value, _ path: ValuePath, _ key: String,
     _ held: Comparison.HeldValues

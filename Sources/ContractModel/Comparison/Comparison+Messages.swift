@@ -5,11 +5,7 @@ import Foundation
 extension Comparison {
   /// Lists the differences between two exchanges that count under the policy and are not volatile.
   ///
-  /// - Parameters:
-  ///   - before: The exchange of the first run or of the recording.
-  ///   - after: The exchange to compare with it.
-  ///   - place: The position of both in their runs, such as `exchanges[0]`.
-  /// - Returns: The differences in the request, then those in the response.
+  /// Their position in the runs is `place`, such as `exchanges[0]`.
   package func exchanges(_ before: Exchange, _ after: Exchange, at place: Place) -> [Difference] {
     let differences =
       requests(before.request, after.request, at: place.key("request"))
@@ -46,14 +42,8 @@ extension Comparison {
     }
   }
 
-  /// Lists the differences between the headers, trailers and bodies of two responses, but not their
-  /// status.
-  ///
-  /// - Parameters:
-  ///   - before: The response of the first run or of the recording.
-  ///   - after: The response to compare with it.
-  ///   - place: The position of both in their runs, such as `exchanges[0].response`.
-  /// - Returns: The differences in the headers, then those in the body.
+  /// Lists the differences between two responses at a place such as `exchanges[0].response`, except
+  /// for their status.
   package func contents(
     _ before: VendorResponse, _ after: VendorResponse, at place: Place
   ) -> [Difference] {
@@ -61,9 +51,7 @@ extension Comparison {
       + bodies((before.body, before.headers), (after.body, after.headers), at: place.key("body"))
   }
 
-  /// Lists the path segments that differ.
-  ///
-  /// Two requests that are compared have the same number of segments.
+  /// Lists the path segments that differ; compared requests have the same number of segments.
   private func paths(
     _ before: VendorRequest, _ after: VendorRequest, at place: Place
   ) -> [Difference] {
@@ -93,9 +81,7 @@ extension Comparison {
     }
   }
 
-  /// Lists the header fields that differ or that one message lacks.
-  ///
-  /// Fields about framing, such as `Content-Length`, do not count.
+  /// Lists header fields that differ or are missing, except for framing such as `Content-Length`.
   private func headers(
     _ before: [VendorHeader], _ after: [VendorHeader], at place: Place
   ) -> [Difference] {
@@ -111,9 +97,7 @@ extension Comparison {
     }
   }
 
-  /// Compares the values of one field, which may occur several times.
-  ///
-  /// The result is `nil` if they are equal.
+  /// Compares the values of one field, which may occur several times; `nil` if they are equal.
   private func texts(_ before: [String], _ after: [String], at place: Place) -> Difference? {
     if before.count == after.count, zip(before, after).allSatisfy(Placeholder.areAlike) {
       return nil
@@ -150,9 +134,8 @@ extension Comparison {
     }
   }
 
-  /// Checks whether equal bytes mean the same in two messages.
-  ///
-  /// They do if both messages have the same content type and the same field names.
+  /// Checks whether equal bytes mean the same: both messages have the same content type and field
+  /// names.
   private static func areReadAlike(_ before: [VendorHeader], _ after: [VendorHeader]) -> Bool {
     before["content-type"] == after["content-type"]
       && before.count == after.count && zip(before, after).allSatisfy { $0.name == $1.name }
@@ -197,9 +180,7 @@ private enum ComparedBody {
   case xml(Value)
   /// The body is text in no other known format.
   case text(String)
-  /// The body has any other format.
-  ///
-  /// In a multipart body, the word `boundary` replaces the random boundary.
+  /// The body has another format; in a multipart body, `boundary` replaces the random boundary.
   case bytes([UInt8])
 
   init(_ body: [UInt8], _ headers: [VendorHeader]) {

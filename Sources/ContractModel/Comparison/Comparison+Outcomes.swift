@@ -4,13 +4,7 @@ package import ContractValues
 extension Comparison {
   /// Lists the differences between two outcomes of a step, such as a run's and the recorded one.
   ///
-  /// - Parameters:
-  ///   - before: The outcome of the first run or of the recording.
-  ///   - after: The outcome to compare with it.
-  ///   - place: The position of both in their runs, such as `outcomes[0]`.
-  ///   - expectation: The contract's expectation for the step. A difference that its matchers
-  ///     decide does not count.
-  /// - Returns: The differences; empty if the outcomes agree.
+  /// A difference that the matchers of `expectation` decide does not count.
   package func outcomes(
     _ before: Outcome, _ after: Outcome, at place: Place,
     expecting expectation: Expectation = Expectation()
@@ -83,8 +77,6 @@ extension Comparison {
   }
 
   /// Compares the calls to one completion handler, up to the number that the contract expects.
-  ///
-  /// Further calls are ignored.
   private func callbacks(
     of handler: String, _ before: Outcome, _ after: Outcome, at place: Place,
     _ expectation: Expectation
@@ -94,9 +86,7 @@ extension Comparison {
     }
   }
 
-  /// Compares the order in which different handlers are called.
-  ///
-  /// Calls beyond the number that the contract expects are left out.
+  /// Compares the order in which different handlers are called, up to the expected number of calls.
   ///
   /// The two runs behind a recording agree in this order. Otherwise, there would be no recording.
   private func orderOfHandlers(
@@ -224,9 +214,7 @@ extension Comparison {
 }
 
 extension Outcome {
-  /// Returns the names of the handlers in the order of their calls.
-  ///
-  /// Calls beyond the number that the contract expects for a handler are left out.
+  /// Returns the handlers' names in the order of their calls, up to the expected number for each.
   fileprivate func handlers(upTo expected: [Expectation.Callback]) -> [String] {
     var counts: [String: Int] = [:]
     return callbacks.map(\.handler).filter { handler in

@@ -10,9 +10,7 @@ struct ValueComparison {
   let comparison: Comparison
   /// The position of both values in their runs, such as `outcomes[0].returned`.
   let root: Place
-  /// True if the values are XML.
-  ///
-  /// In XML, a single element is no list, but several with one name are.
+  /// True for XML, in which a single element is no list, but several with one name are.
   let isXML: Bool
 
   /// One of the values from the first run or the recording that a new value is compared with.
@@ -105,10 +103,8 @@ struct ValueComparison {
 
   // MARK: Volatility
 
-  /// Checks whether a difference is ignored.
-  ///
-  /// It is if the contract lists the position as volatile, or if a double leaves out a volatile
-  /// value.
+  /// Checks whether a difference is ignored: the contract lists the position as volatile, or a
+  /// double leaves out a volatile value.
   ///
   /// A value that the contract lists may be missing only in a double, or between two runs.
   private func isIgnored(_ before: [Candidate], _ after: Value?, _ path: ValuePath) -> Bool {
@@ -224,9 +220,8 @@ struct ValueComparison {
     }
   }
 
-  /// Returns one difference for two cases of an enum, such as `{"paid": …}` and `{"open": …}`.
-  ///
-  /// The result is `nil` unless both objects have exactly one key, and the keys differ.
+  /// Returns one difference for two cases of an enum, such as `{"paid": …}` and `{"open": …}`;
+  /// `nil` unless both objects have exactly one key, and the keys differ.
   ///
   /// A different case is one mistake, so it is not reported as a removed key and a new key.
   private func otherCase(
@@ -260,8 +255,7 @@ struct ValueComparison {
       + payload(alike, after, path, coverage)
   }
 
-  /// Compares the objects and lists in the payload of an enum case, as if they were returned
-  /// values.
+  /// Compares the objects and lists in the payload of an enum case, as if they were returned.
   ///
   /// Errors other than enum cases may have fields only for the log. Payloads with several unlabeled
   /// values are not compared, because some of these may be texts for the log.

@@ -1,29 +1,18 @@
 package import ContractBinding
 package import ContractValues
 
-/// A comparison that lists the differences between two runs, values or requests.
-///
-/// It ignores volatile values, such as timestamps.
+/// A comparison of two runs, values or requests, which ignores volatile values such as timestamps.
 package struct Comparison {
   /// The strictness of a comparison, such as `.shape` for a double that need not return the
   /// recorded values.
   package enum Policy: Sendable, Hashable {
-    /// Two runs with the vendor are compared, or a run and a recording of it.
-    ///
-    /// Every difference counts.
+    /// Two runs with the vendor, or a run and its recording; every difference counts.
     case runs
-    /// A double must give results of the same form as the recording.
-    ///
-    /// The kinds of outcome, the cases of enums, the keys and the types of values must be equal.
-    /// Other values may differ.
+    /// A double and the recording; kinds of outcome, cases of enums, keys and types must be equal.
     case shape
-    /// A subject is compared with the recording.
-    ///
-    /// Every value counts.
+    /// A subject and the recording; every value counts.
     case exact
-    /// Two requests are compared in the form in which a replay finds them.
-    ///
-    /// They must be equal.
+    /// Two requests, which must be equal in the form in which a replay finds them.
     case request
   }
 
@@ -48,18 +37,15 @@ package struct Comparison {
   package var comparesOrders = false
   /// True if volatile values may be missing, because doubles need not produce them.
   package var mayLackVolatile: Bool
-  /// The values in the replayed responses; `nil` if the vendor itself responds.
-  ///
-  /// The adapter must return them unchanged, even volatile ones.
+  /// The values in the replayed responses, which the adapter must return unchanged, even volatile
+  /// ones; `nil` if the vendor itself responds.
   private(set) var replayed: ReplayedValues?
   /// The rules for values that must agree although only shapes are compared; `nil` for none.
   package var held: HeldValues?
   /// Checks whether a matcher accepts a value, to choose among the alternatives of `$one-of`.
   package var accepts: (Expected, Value?) -> Bool = { _, _ in false }
 
-  /// Creates a comparison with a strictness.
-  ///
-  /// Between two runs, it always compares the timing of completion handlers.
+  /// Creates a comparison; between two runs, it always compares the timing of completion handlers.
   package init(
     _ policy: Policy,
     volatility: Volatility = Volatility(),
@@ -74,10 +60,7 @@ package struct Comparison {
 
   /// Requires that an adapter returns the values in replayed responses unchanged.
   ///
-  /// - Parameters:
-  ///   - evidence: The recorded run whose responses the adapter receives.
-  ///   - age: The time since the recording, for times from the adapter's clock; `nil` if it is
-  ///     unknown.
+  /// Times from the adapter's own clock are judged by `age`; `nil` if it is unknown.
   package mutating func setReplayed(_ evidence: Evidence, age: RecordingAge?) {
     let isEmpty = evidence.exchanges.isEmpty && evidence.interactions.isEmpty
     replayed = isEmpty ? nil : ReplayedValues(of: evidence, age: age)
@@ -85,10 +68,7 @@ package struct Comparison {
 
   /// Lists the differences between two runs in their exchanges, calls to an SDK, and outcomes.
   ///
-  /// - Parameters:
-  ///   - before: The first run or the recording.
-  ///   - after: The run to compare with it.
-  /// - Returns: The differences, with their positions in the first run.
+  /// The positions are those in the first run.
   package func differences(_ before: Evidence, _ after: Evidence) -> [Difference] {
     let pairing = ExchangePairing(before.exchanges, after.exchanges)
     let leavesStream = before.outcomes.leaveStream && after.outcomes.leaveStream
@@ -147,16 +127,10 @@ package struct Comparison {
     return moved.undone(in: after)
   }
 
-  /// Lists the differences between two values, such as two returned values.
+  /// Lists the differences between two values at a place such as `outcomes[0].returned`.
   ///
-  /// - Parameters:
-  ///   - before: The first value; `nil` if there is none.
-  ///   - after: The second value; `nil` if there is none.
-  ///   - place: The position of both in their runs, such as `outcomes[0].returned`.
-  ///   - expected: The contract's expectation. A difference that it decides does not count.
-  ///   - isXML: True if the values are XML, where a single element with a name is not a list, but
-  ///     several are.
-  /// - Returns: The differences, ordered by position.
+  /// A difference that `expected` decides does not count. With `isXML`, a single element is no
+  /// list, but several with one name are.
   package func values(
     _ before: Value?, _ after: Value?, at place: Place, expecting expected: Expected? = nil,
     isXML: Bool = false
@@ -166,13 +140,7 @@ package struct Comparison {
       .differences(before, after, expected)
   }
 
-  /// Compares two values as a whole, such as the methods of two requests, and not member by member.
-  ///
-  /// - Parameters:
-  ///   - before: The first value; `nil` if there is none.
-  ///   - after: The second value; `nil` if there is none.
-  ///   - place: The position of the field, such as `exchanges[0].request.method`.
-  /// - Returns: The difference; `nil` if the values are equal.
+  /// Compares two values as a whole, such as the methods of two requests; `nil` if they are equal.
   package func field(_ before: Value?, _ after: Value?, at place: Place) -> Difference? {
     guard before != after else { return nil }
     let change: Difference.Change = before == nil ? .added : after == nil ? .removed : .value

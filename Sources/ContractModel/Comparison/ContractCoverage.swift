@@ -1,8 +1,6 @@
 import ContractBinding
 
-/// The extent to which the contract decides a value.
-///
-/// The recording counts only for the rest.
+/// The extent to which the contract decides a value; the recording counts only for the rest.
 enum ContractCoverage {
   /// The recording decides the value, because there is no matcher, or one such as `$bind` that
   /// decides nothing.
@@ -17,14 +15,9 @@ enum ContractCoverage {
   /// The contract has one matcher for all elements of a list: `$each`.
   case each(Expected)
 
-  /// Finds the extent to which a matcher decides a value.
+  /// Finds the extent to which a matcher decides a value that it accepts.
   ///
-  /// - Parameters:
-  ///   - expected: The matcher; `nil` if there is none.
-  ///   - recorded: The recorded value; `nil` if there is none.
-  ///   - actual: The actual value, which the matcher accepts.
-  ///   - accepts: Checks whether a matcher accepts a value, to choose among the alternatives of
-  ///     `$one-of`.
+  /// The function `accepts` chooses among the alternatives of `$one-of`.
   init(
     _ expected: Expected?, _ recorded: Value?, _ actual: Value?,
     _ accepts: (Expected, Value?) -> Bool

@@ -2,9 +2,7 @@ import ContractBinding
 import ContractValues
 
 extension Difference {
-  /// The change as the end of a sentence, such as `is now 404, was 200`.
-  ///
-  /// It contains no text that may be secret.
+  /// The change as the end of a sentence, such as `is now 404, was 200`, without secret texts.
   package var predicate: String {
     switch (change, before, after) {
     case (.added, .array?, .array?): "is longer"

@@ -22,9 +22,7 @@ package struct Difference: Sendable, Hashable {
     case order
     /// The response has a different HTTP status, such as 404 in place of 200.
     case status
-    /// A different event happened, or the same events in a different order.
-    ///
-    /// ``Difference/before`` and ``Difference/after`` are words such as `returned 3`.
+    /// Different events, or the same in another order; the values are words such as `returned 3`.
     case sequence
   }
 
@@ -48,9 +46,7 @@ package struct Difference: Sendable, Hashable {
   package var after: Value?
   /// The verb before the values in a message, such as `was told`, `sent` or `has`.
   package var verb: String
-  /// The party whose behaviour shows the difference.
-  ///
-  /// A vendor's change must not be blamed on the adapter.
+  /// The party whose behaviour differs, so that a vendor's change is not blamed on the adapter.
   package var side: Side
   /// The request of the exchange, such as `POST /orders`; `nil` outside exchanges.
   package var request: String?
@@ -62,9 +58,7 @@ package struct Difference: Sendable, Hashable {
   /// function or event.
   package var operation: String?
 
-  /// Creates a difference at a position of a run.
-  ///
-  /// Its position determines its side.
+  /// Creates a difference at a position of a run, which determines its side.
   package init(
     _ change: Change, at place: Place, before: Value?, after: Value?, verb: String = "has"
   ) {
@@ -85,17 +79,13 @@ package struct Difference: Sendable, Hashable {
     if case (.type, .string, .string) = (change, before, after) { true } else { false }
   }
 
-  /// True if a list that was empty now has elements.
-  ///
-  /// Clients that received an empty list from the vendor now receive elements.
+  /// True if a list that was empty now has elements, which clients then receive for the first time.
   package var fillsList: Bool {
     guard case (.added, .array(let old)?, .array?) = (change, before, after) else { return false }
     return old.isEmpty
   }
 
-  /// Returns a copy with another side.
-  ///
-  /// This is needed where the position does not determine it, as in calls to an SDK.
+  /// Returns a copy with another side, if the position does not determine it, as in SDK calls.
   func by(_ side: Side) -> Difference {
     var difference = self
     difference.side = side
@@ -111,9 +101,8 @@ package struct Difference: Sendable, Hashable {
 }
 
 extension Difference {
-  /// True if a clock or a counter can cause such a difference.
-  ///
-  /// If two runs of a recording show it, it is learnt as volatile.
+  /// True if a clock or a counter can cause such a difference, which is learnt as volatile if two
+  /// runs of a recording show it.
   ///
   /// Such differences are a different text or number, a different header field, and the order of a
   /// return and a handler's call.
@@ -124,8 +113,7 @@ extension Difference {
     return true
   }
 
-  /// The entry in the contract's `volatile` list that would ignore the difference, such as
-  /// `header Date`.
+  /// The entry in the contract's `volatile` list that would ignore the difference: `header Date`.
   ///
   /// It is `nil` if no entry can ignore it.
   var volatilePart: String? {
@@ -139,9 +127,8 @@ extension Difference {
     }
   }
 
-  /// The line that a contract needs under `vendor` to ignore the difference.
-  ///
-  /// An example is `volatile: ["header Date"]`. It is `nil` if no entry can ignore it.
+  /// The line under a contract's `vendor` that ignores the difference: `volatile: ["header Date"]`;
+  /// `nil` if no entry can.
   package var volatileLine: String? { volatilePart.map { "volatile: [\"\($0)\"]" } }
 
   /// Both values for a message, on one line each: as shortened JSON, or as words such as

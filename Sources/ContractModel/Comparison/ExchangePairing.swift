@@ -5,19 +5,15 @@ import ContractValues
 ///
 /// Concurrent requests may arrive in another order, so the position alone does not decide.
 package struct ExchangePairing {
-  /// The indices of both exchanges for each pair.
-  ///
-  /// The pairs are in the order of the first run.
+  /// The indices of both exchanges for each pair, in the order of the first run.
   package private(set) var pairs: [(first: Int, second: Int)] = []
   /// The indices of exchanges in the first run without a counterpart: requests that are missing.
   package private(set) var onlyFirst: [Int]
   /// The indices of exchanges in the second run without a counterpart: requests that are new.
   package private(set) var onlySecond: [Int]
 
-  /// Pairs exchanges by the meaning of their requests.
-  ///
-  /// Exchanges left over are paired by method and path, and then by method and number of path
-  /// segments.
+  /// Pairs exchanges by the meaning of their requests, then by method and path, and then by method
+  /// and number of path segments.
   ///
   /// Many clients write the keys of JSON in a different order each time, so the bytes are not
   /// compared. The last rule is needed because a path may contain an identifier from the vendor.
@@ -60,9 +56,7 @@ private struct RequestKey: Equatable {
 }
 
 extension VendorRequest {
-  /// The segments of the path.
-  ///
-  /// The first one is empty, as in `["", "orders", "7"]`.
+  /// The segments of the path, of which the first one is empty, as in `["", "orders", "7"]`.
   package var pathSegments: [Substring] {
     path.split(separator: "/", omittingEmptySubsequences: false)
   }

@@ -13,9 +13,8 @@ struct FineMoment: Hashable {
   /// The decimal digits of the seconds, such as `138534`.
   private let fraction: String
 
-  /// Reads a text that is a single time with a fraction; `nil` for any other text.
-  ///
-  /// It recognizes ISO 8601, decimal seconds since 1970 and milliseconds since 1970.
+  /// Reads a single time with a fraction in ISO 8601, or as decimal seconds or milliseconds since
+  /// 1970; `nil` for any other text.
   init?(_ text: String) {
     let bytes = text.utf8
     guard (13...40).contains(bytes.count), bytes.first?.isDigit == true else { return nil }
@@ -39,8 +38,7 @@ struct FineMoment: Hashable {
     }
   }
 
-  /// Checks whether two times are the same, perhaps truncated or rounded to fewer digits in one of
-  /// them.
+  /// Checks whether two times are the same, perhaps truncated or rounded to fewer digits in one.
   ///
   /// Two times with equally many digits must be equal, because one of them may come from another
   /// clock a millisecond later.

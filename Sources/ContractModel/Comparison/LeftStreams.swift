@@ -20,14 +20,9 @@ extension [Outcome] {
 extension [Exchange] {
   /// Checks whether an exchange may be missing from another run that also leaves a stream.
   ///
-  /// It must be a `GET`. Each later `GET` must have no answer, or must be missing from the other
-  /// run too. The exchange itself must have no answer, or an earlier request for its path must have
-  /// been answered completely, as with polling.
-  ///
-  /// - Parameters:
-  ///   - index: The index of the exchange.
-  ///   - unpaired: The indices of the exchanges that the other run does not have.
-  /// - Returns: True if nothing waited for the answer to the exchange.
+  /// It must be a `GET`. Each later `GET` must have no answer, or must be `unpaired`: missing from
+  /// the other run too. The exchange itself must have no answer, or an earlier request for its path
+  /// must have been answered completely, as with polling.
   package func isLeft(_ index: Int, among unpaired: [Int] = []) -> Bool {
     let request = self[index].request
     func isAlike(_ other: Int) -> Bool { self[other].request.title == request.title }

@@ -9,12 +9,7 @@ package struct RecordingDiff: Sendable {
   /// The other changed lines, by the part of the recording that contains them, such as `volatile`.
   package let lines: [(part: String, gone: [String], new: [String])]
 
-  /// Compares two recordings whose secrets are already replaced by placeholders.
-  ///
-  /// - Parameters:
-  ///   - old: The existing recording.
-  ///   - new: The recording that would replace it.
-  ///   - declared: The contract's `volatile` list.
+  /// Compares two recordings without secrets; the contract's `declared` values are volatile.
   package init(from old: Recording, to new: Recording, declared: [VolatilePart]) {
     let volatility = Volatility(declared: declared, learnt: old.volatile + new.volatile)
     differences =

@@ -7,11 +7,7 @@ extension VendorRequest {
   /// Requests of the same operation have the same template.
   package var template: String { template(varying: []) }
 
-  /// The method and the path, with variable segments replaced.
-  ///
-  /// - Parameter texts: The inputs of the scenario. A segment that equals one of them becomes
-  ///   `{id}`.
-  /// - Returns: The template: `GET /orders/{n}/items/{id}`.
+  /// The method and the path, with `{id}` also for segments that equal an input of the scenario.
   package func template(varying texts: Set<String>) -> String {
     let segments = pathSegments.map { segment in
       let text = segment.percentDecoded

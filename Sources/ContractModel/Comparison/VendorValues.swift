@@ -41,16 +41,10 @@ struct VendorValues {
   /// The clock of the adapter; `nil` if the recording's age is unknown.
   private let clock: AdapterClock?
 
-  /// The minimum length of a value, in bytes.
-  ///
-  /// Shorter values are often equal by chance.
+  /// The minimum length of a value in bytes, because shorter values are often equal by chance.
   private static let minBytes = 4
 
-  /// Collects the values of a recorded run.
-  ///
-  /// - Parameters:
-  ///   - evidence: The run, with the vendor's responses.
-  ///   - age: The time since the recording; `nil` if it is unknown.
+  /// Collects the values of a recorded run; the recording's age is `nil` if it is unknown.
   init(of evidence: Evidence, age: RecordingAge? = nil) {
     clock = age.map { AdapterClock(age: $0) }
     for exchange in evidence.exchanges { add(exchange) }
@@ -120,16 +114,12 @@ struct VendorValues {
     if let moment = FineMoment(text) { moments[moment, default: []].insert(origin) }
   }
 
-  /// Checks whether an adapter changes a value that it returned unchanged while recording.
+  /// Checks whether an adapter certainly changes a value that it returned unchanged while
+  /// recording.
   ///
-  /// - Parameters:
-  ///   - recorded: The recorded value.
-  ///   - actual: The value on replay.
-  ///   - path: The path of the value that the adapter returns.
-  /// - Returns: True only if the change is certain. It is not certain for a value that the adapter
-  ///   sent before, for a time that may come from the adapter's clock, and for values from two
-  ///   responses that may arrive in another order. A time that no response contains counts as
-  ///   changed if no clock can have produced it.
+  /// It is not certain for a value that the adapter sent before, for a time that may come from the
+  /// adapter's clock, and for values from two responses that may arrive in another order. A time
+  /// that no response contains counts as changed if no clock can have produced it.
   func isChanged(_ recorded: Value, to actual: Value, at path: ValuePath) -> Bool {
     guard let old = recorded.plainText, let new = actual.plainText else { return false }
     // An adapter does not create a complete body, so the value comes from the vendor.
@@ -181,9 +171,7 @@ struct VendorValues {
   }
 
   /// Checks whether two values are in the same field of two responses that may arrive in another
-  /// order.
-  ///
-  /// They may if the adapter sent the two requests at the same time.
+  /// order, because the adapter sent both requests at the same time.
   private func mayBeExchanged(
     _ old: Set<Origin>, _ new: Set<Origin>, at path: ValuePath
   ) -> Bool {
@@ -265,9 +253,7 @@ extension String {
   }
 }
 
-/// The recorded responses of a replay.
-///
-/// Their values are collected when they are first needed.
+/// The recorded responses of a replay, whose values are collected when they are first needed.
 final class ReplayedValues {
   private let evidence: Evidence
   private let age: RecordingAge?

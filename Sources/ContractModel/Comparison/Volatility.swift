@@ -8,10 +8,8 @@ package struct Volatility: Sendable {
   /// The header fields that contain times (RFC 9110, RFC 9111).
   package static let timeHeaders: Set<String> = ["date", "age", "expires"]
 
-  /// The header fields of a request that identify the client program and its language.
-  ///
-  /// URLSession adds them automatically, from the name of the program and the settings of the
-  /// machine.
+  /// The request's header fields for the client program and its language, which URLSession adds
+  /// from the name of the program and the settings of the machine.
   package static let askerHeaders: Set<String> = ["accept-language", "user-agent"]
 
   private var headers: Set<String> = timeHeaders
@@ -19,13 +17,9 @@ package struct Volatility: Sendable {
   private var patterns: [PathPattern] = []
   private var learnt: Set<Place>
 
-  /// Creates the set from the contract and a recording.
+  /// Creates the set from the contract's `volatile` list and from ``Recording/volatile``.
   ///
   /// The header fields of HTTP itself are always in it.
-  ///
-  /// - Parameters:
-  ///   - declared: The contract's `volatile` list.
-  ///   - learnt: The positions in ``Recording/volatile``, where two runs differed.
   package init(declared: [VolatilePart] = [], learnt: [Place] = []) {
     self.learnt = Set(learnt)
     for part in declared {
@@ -42,12 +36,9 @@ package struct Volatility: Sendable {
     query.isEmpty && patterns.isEmpty && !learnt.contains(where: \.isInRequest)
   }
 
-  /// Checks whether the value of a header field may differ.
+  /// Checks whether the value of a header field may differ; its name may be in any case.
   ///
-  /// - Parameters:
-  ///   - name: The field's name, in any case.
-  ///   - part: The position of the message, such as `exchanges[0].response`.
-  /// - Returns: True if a difference in the value does not count.
+  /// The message's position is `part`, such as `exchanges[0].response`.
   package func isVolatileHeader(_ name: String, in part: Place) -> Bool {
     let name = name.lowercased()
     if part.isInRequest, Self.askerHeaders.contains(name) { return true }
@@ -55,27 +46,20 @@ package struct Volatility: Sendable {
       || (!learnt.isEmpty && learnt.contains(part.key("headers").key(name)))
   }
 
-  /// Checks whether the contract or HTTP itself declares a header field volatile.
-  ///
-  /// The field may then also be missing.
+  /// Checks whether the contract or HTTP itself declares a header field volatile; it may be
+  /// missing.
   package func isDeclaredHeader(_ name: String) -> Bool { headers.contains(name.lowercased()) }
 
   /// Checks whether the value of a query parameter may differ.
   ///
-  /// - Parameters:
-  ///   - name: The parameter's name.
-  ///   - part: The position of the request, such as `exchanges[0].request`.
-  /// - Returns: True if a difference in the value does not count.
+  /// The request's position is `part`, such as `exchanges[0].request`.
   package func isVolatileQuery(_ name: String, in part: Place) -> Bool {
     query.contains(name) || (!learnt.isEmpty && learnt.contains(part.key("query").key(name)))
   }
 
   /// Checks whether a segment of a request's path may differ, such as a random identifier.
   ///
-  /// - Parameters:
-  ///   - index: The segment's index; 0 is the empty segment before the first slash.
-  ///   - part: The position of the request, such as `exchanges[0].request`.
-  /// - Returns: True if a difference in the value does not count.
+  /// The index 0 is the empty segment before the first slash.
   package func isVolatilePathSegment(_ index: Int, in part: Place) -> Bool {
     !learnt.isEmpty && learnt.contains(part.key("path").index(index))
   }
@@ -84,13 +68,7 @@ package struct Volatility: Sendable {
   ///
   /// If a value is volatile, everything inside it is volatile. A learnt position covers only other
   /// values of the same type. A different type or a missing value still counts there, unless
-  /// ``isDeclared(_:)`` is true.
-  ///
-  /// - Parameters:
-  ///   - path: The path inside the value, such as `$.items[0].id`.
-  ///   - root: The position of the value, such as `exchanges[0].response.body`,
-  ///     `outcomes[1].returned` or `outcomes[1].callbacks[0].arguments[0]`.
-  /// - Returns: True if a different value of the same type does not count.
+  /// ``isDeclared(_:)`` is true. An example of `root` is `outcomes[1].returned`.
   package func isVolatile(_ path: ValuePath, in root: Place) -> Bool {
     if isDeclared(path) { return true }
     guard !learnt.isEmpty else { return false }
@@ -102,12 +80,9 @@ package struct Volatility: Sendable {
     return false
   }
 
-  /// Checks whether the contract lists a position as volatile.
+  /// Checks whether the contract lists a position as volatile, such as `$.items[0].id`.
   ///
   /// Its value, its type and its presence then do not count.
-  ///
-  /// - Parameter path: The path inside the value, such as `$.items[0].id`.
-  /// - Returns: True if no difference at the path counts.
   package func isDeclared(_ path: ValuePath) -> Bool {
     patterns.contains { $0.covers(path) }
   }

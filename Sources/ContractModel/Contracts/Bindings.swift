@@ -1,9 +1,7 @@
 package import ContractBinding
 import ContractValues
 
-/// The values for `${name}` in a contract.
-///
-/// `$bind` stores some of them in an earlier step, and the run provides others.
+/// The values for `${name}` in a contract, from `$bind` in earlier steps or from the run.
 package struct Bindings: Sendable, Hashable {
   /// The names that need no `$bind`: the folder of the scenario, and the address of the vendor.
   ///
@@ -49,14 +47,11 @@ package struct UnboundName: Error, Sendable, Hashable {
 }
 
 extension Bindings {
-  /// Replaces each `${name}` in a value.
+  /// Replaces each `${name}` in a value; throws the first name that has no value.
   ///
   /// A string that is only `${name}` becomes the value itself, such as a number. Inside a longer
-  /// string, the value is inserted as text. `$${` stands for the characters `${`.
-  ///
-  /// - Parameter value: A value of the contract, such as an argument.
-  /// - Returns: The value, in which only predefined names without a value remain.
-  /// - Throws: The first name that has no value.
+  /// string, the value is inserted as text. `$${` stands for the characters `${`. Predefined names
+  /// without a value remain.
   package func resolve(_ value: Value) throws(UnboundName) -> Value {
     value.mayHoldTemplates ? try resolved(value) : value
   }
@@ -76,14 +71,10 @@ extension Bindings {
     }
   }
 
-  /// Replaces each `${name}` in a text.
+  /// Replaces each `${name}` in a text, such as the path `/orders/${id}`.
   ///
   /// Unlike with ``resolve(_:)``, the result is always a text, even for a text that is only
   /// `${name}`.
-  ///
-  /// - Parameter text: A text of the contract, such as the path `/orders/${id}`.
-  /// - Returns: The text, in which only predefined names without a value remain.
-  /// - Throws: The first name that has no value.
   package func text(_ text: String) throws(UnboundName) -> String {
     let value: Value = try resolve(text)
     return value.textInTemplate
@@ -113,9 +104,7 @@ extension Value {
     texts.contains { Template.mayBegin(in: $0) && $0.contains("${\(name)}") }
   }
 
-  /// False if no text in the value contains a `$`.
-  ///
-  /// Then there is nothing to replace.
+  /// False if no text in the value contains a `$`, so that there is nothing to replace.
   ///
   /// Most values contain no `$`, and this check is faster than a replacement.
   fileprivate var mayHoldTemplates: Bool {
@@ -136,8 +125,7 @@ extension Expectation.Callback {
     handler == nil || handler == callback.handler
   }
 
-  /// Returns the index of the call to which this expectation applies; `nil` if there are not enough
-  /// calls.
+  /// Returns the index of the call to which this expectation applies; `nil` without such a call.
   package func index(in calls: [Outcome.Callback]) -> Int? {
     calls.indices.filter { isAbout(calls[$0]) }.dropFirst(number ?? 0).first
   }

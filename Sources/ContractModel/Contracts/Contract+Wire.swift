@@ -30,9 +30,7 @@ extension VolatilePart: WireCodable {
     }
   }
 
-  /// Appends the number of the case and then its name or path.
-  ///
-  /// The numbers must equal those in ``init(from:)``.
+  /// Appends the number of the case, which must equal the one in ``init(from:)``, and its text.
   package func write(to wire: inout WireWriter) throws {
     switch self {
     case .header(let name): try wire.tagged(0, name)

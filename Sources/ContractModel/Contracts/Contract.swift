@@ -1,24 +1,16 @@
 package import ContractValues
 
-/// The content of one contract file, which describes the behaviour of a protocol of the
-/// application.
+/// The content of one contract file: the behaviour of a protocol of the application.
 package struct Contract: Sendable, Hashable {
-  /// The name under `contract:`.
-  ///
-  /// It also names the folder of recordings and the suites in reports.
+  /// The name under `contract:`, also of the folder of recordings and of the suites in reports.
   package var name: String
-  /// The name under `protocol:`.
-  ///
-  /// The suite's registrations for this protocol have the same name.
+  /// The name under `protocol:`; the suite's registrations for this protocol have the same name.
   package var protocolName: String
   /// The third party that the live adapter calls, such as an HTTP API.
   package var vendor: VendorDescription
-  /// The rule for how closely doubles must follow the recording.
-  ///
-  /// A scenario can override it.
+  /// The rule for how closely doubles must follow the recording; a scenario can override it.
   package var fidelity: Fidelity = .shape
-  /// True if several scenarios may run at the real vendor at the same time, because none affects
-  /// another.
+  /// True if several scenarios may run at the real vendor at once, because none affects another.
   package var isIndependent = false
   /// The places whose values need not follow the relations found in recordings, as texts that
   /// ``UnrelatedPart`` parses.
@@ -36,16 +28,13 @@ package struct Contract: Sendable, Hashable {
   package var files: Set<String> = []
 }
 
-/// The rule for how closely a double must follow the recording in those values for which the
-/// contract has no expectation.
+/// The rule for how closely a double must follow the recording where the contract expects nothing.
 package enum Fidelity: String, Sendable, Hashable, CaseIterable, WireCodable {
   /// Only the contract's expectations apply, and the recording does not matter.
   ///
   /// A scenario without expectations is compared as with ``shape``.
   case contract
-  /// The kind of result, cases of enums, keys and types must be equal.
-  ///
-  /// Other values may differ.
+  /// The kind of result, cases of enums, keys and types must be equal; other values may differ.
   case shape
   /// All values must be equal, except for those that are volatile by the contract or the recording.
   case exact
@@ -53,21 +42,14 @@ package enum Fidelity: String, Sendable, Hashable, CaseIterable, WireCodable {
 
 /// The part `vendor:` of a contract, which describes the third party.
 package struct VendorDescription: Sendable, Hashable {
-  /// The way in which the live adapter reaches the vendor.
-  ///
-  /// It decides how calls are recorded.
+  /// The way in which the live adapter reaches the vendor, which decides how calls are recorded.
   package enum Kind: String, Sendable, Hashable, CaseIterable, WireCodable {
-    /// The adapter uses HTTP or HTTPS.
-    ///
-    /// Requests and responses are recorded.
+    /// The adapter uses HTTP or HTTPS; requests and responses are recorded.
     case http
-    /// The adapter calls an SDK in the same process.
-    ///
-    /// Calls of the SDK's functions are recorded.
+    /// The adapter calls an SDK in the same process; calls of the SDK's functions are recorded.
     case sdk
-    /// The vendor is a framework on this machine, such as the file system.
-    ///
-    /// It runs in each verification, and nothing is replayed.
+    /// A framework on this machine, such as the file system; it runs each time, and is not
+    /// replayed.
     case local
   }
 

@@ -32,10 +32,8 @@ extension Diagnostic {
   /// Joins messages about different scenarios of one contract if they have equal ``gathering``
   /// texts.
   ///
-  /// A message without such a text does not change.
-  ///
-  /// - Parameter messages: Each message with its scenario.
-  /// - Returns: The messages in the order in which each first occurs.
+  /// A message without such a text does not change. The messages stay in the order in which each
+  /// first occurs.
   package static func gathered(_ messages: [(Diagnostic, Scenario)]) -> [Diagnostic] {
     var groups: [(message: Diagnostic, scenarios: [Scenario])] = []
     var places: [Gathering: Int] = [:]

@@ -37,9 +37,7 @@ extension Expectation.Emission.Ending: WireCodable {
     }
   }
 
-  /// Appends the number of the case and then its error.
-  ///
-  /// The numbers must equal those in ``init(from:)``.
+  /// Appends the number of the case, which must equal the one in ``init(from:)``, and its error.
   package func write(to wire: inout WireWriter) throws {
     switch self {
     case .open: wire.tag(0)

@@ -18,9 +18,7 @@ package struct ExpectedDelegateCall: Sendable, Hashable {
   ///
   /// After ``ContractResolution``, it is the method's signature.
   package var method: String
-  /// The arguments that the method must receive.
-  ///
-  /// By default, any are accepted.
+  /// The arguments that the method must receive; by default, any are accepted.
   package var arguments: Arguments = .any
   /// The line and column of the entry, which messages about this call show.
   package var location: SourceLocation

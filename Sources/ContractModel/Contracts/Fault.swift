@@ -46,13 +46,7 @@ package struct Fault: Sendable, Hashable {
   /// The body of the answer as text; with `nil`, the tool sends `{}`.
   package var body: String?
 
-  /// Creates a failure without header fields and body.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of failure.
-  ///   - status: The HTTP status, only for ``Kind/status``.
-  ///   - over: The name of the scenario whose recording gives the responses.
-  ///   - at: The number of the only request that fails, counted from 1.
+  /// Creates a failure without header fields and body; `at` counts requests from 1.
   package init(_ kind: Kind, status: Int? = nil, over: String? = nil, at: Int? = nil) {
     self.kind = kind
     self.status = status

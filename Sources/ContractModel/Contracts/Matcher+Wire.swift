@@ -33,9 +33,7 @@ extension Matcher: WireCodable {
     }
   }
 
-  /// Appends the number of the case and then its argument.
-  ///
-  /// The numbers must equal those in ``init(from:)``.
+  /// Appends the number of the case, which must equal the one in ``init(from:)``, and its argument.
   package func write(to wire: inout WireWriter) throws {
     switch self {
     case .any: wire.tag(0)

@@ -26,15 +26,11 @@ package indirect enum Matcher: Sendable, Hashable {
   /// 1 equals 1.0. `${name}` in a text is replaced before the comparison. A text also matches an
   /// error whose type or case has this name.
   case literal(Value)
-  /// An object with at least these keys.
-  ///
-  /// Further keys are allowed.
+  /// An object with at least these keys; further keys are allowed.
   case object([String: Expected])
   /// A list of exactly these elements in this order.
   case array([Expected])
-  /// `$any`: any value.
-  ///
-  /// A missing key does not match.
+  /// `$any`: any value, but not a missing key.
   case any
   /// `$string`, `$uuid` and other words that only examine the value itself.
   case value(ValueMatcher)
@@ -63,9 +59,7 @@ package indirect enum Matcher: Sendable, Hashable {
   case part(ObjectPart, Expected)
   /// `$sorted` and `$unique`: a list whose elements are in order, or differ from each other.
   case listed(ListRule)
-  /// `$subset`: a list in which each element matches a different matcher.
-  ///
-  /// Matchers may be left over.
+  /// `$subset`: a list in which each element matches a different one of these matchers.
   case subset([Expected])
   /// `$date`, `$time` and `$datetime` with an argument: a text that has a given format, is near a
   /// given time, or both.
@@ -84,16 +78,10 @@ package indirect enum Matcher: Sendable, Hashable {
   case exactly(Expected)
   /// `$json`: a text that contains JSON whose value matches.
   case json(Expected)
-  /// `$xpath`: a text that contains XML.
-  ///
-  /// The result of each XPath expression must match.
+  /// `$xpath`: a text that contains XML, in which the result of each XPath expression matches.
   case xpath([String: Expected])
-  /// `$bind`: any value.
-  ///
-  /// Later steps can use it as `${name}`.
+  /// `$bind`: any value, which later steps can use as `${name}`.
   case bind(String)
-  /// Several matchers in one mapping.
-  ///
-  /// All of them must match. An empty list accepts any error, for `throws: true`.
+  /// Several matchers that must all match; an empty list accepts any error, for `throws: true`.
   case all([Expected])
 }

@@ -28,9 +28,8 @@ package enum ValueBound: String, Sendable, Hashable, WireCodable, CaseIterable {
   case atLeast = "at-least"
   case atMost = "at-most"
 
-  /// Returns true if a value is on the right side of the limit.
-  ///
-  /// For `at-least` and `at-most`, it may equal the limit.
+  /// Returns true if a value is on the right side of the limit, or equals it for `at-least` and
+  /// `at-most`.
   package func accepts<Ordered: Comparable>(_ value: Ordered, _ limit: Ordered) -> Bool {
     switch self {
     case .above: value > limit
@@ -107,9 +106,7 @@ package struct TimeRule: Sendable, Hashable {
   package var kind: Kind
   /// The pattern of the text, such as `dd.MM.yyyy`; `nil` for the format of RFC 3339.
   package var format: String?
-  /// A time, `now` or a `${name}`; the value must be near it.
-  ///
-  /// `nil` accepts any time.
+  /// A time, `now` or a `${name}`, which the value must be near; `nil` accepts any time.
   package var near: String?
   /// The maximum distance from ``near``, in seconds.
   package var within = 0.0

@@ -3,11 +3,7 @@ import ContractValues
 extension String {
   /// Returns the shell command that records one scenario, for advice in messages.
   ///
-  /// - Parameters:
-  ///   - scenario: The scenario to record.
-  ///   - contract: The contract that contains the scenario.
-  ///   - again: True to add `--again`, which replaces a valid recording.
-  /// - Returns: A line that a user can paste into a shell.
+  /// With `again`, the command also replaces a valid recording.
   package static func record(_ scenario: Scenario, of contract: Contract, again: Bool = false)
     -> String
   {

@@ -76,8 +76,6 @@ extension RelationPlace: LosslessStringConvertible {
   }
 
   /// Reads a place up to the next space or the end of the line; `nil` if no place begins here.
-  ///
-  /// - Parameter reader: The reader, which moves to the end of the place.
   init?(reading reader: inout RelationReader) {
     guard let part = Self.words.first(where: { reader.take($0.word) })?.part,
       let number = reader.takeNumber(), number > 0, reader.take(UInt8(ascii: " ")),
@@ -101,9 +99,7 @@ extension RelationPlace: LosslessStringConvertible {
 }
 
 extension RelationPlace: Comparable {
-  /// The list and the index.
-  ///
-  /// They are compared first, because creating the texts takes time.
+  /// The list and the index, which are compared first, because creating the texts takes time.
   var rank: (part: Int, index: Int) { (part == .given ? 0 : 1, index) }
 
   /// Orders states before steps, then by their indices, then by their texts.

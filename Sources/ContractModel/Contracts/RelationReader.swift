@@ -31,7 +31,6 @@ struct RelationReader {
     return true
   }
 
-  /// Skips a byte if it comes next, and returns true if it did.
   mutating func take(_ byte: UInt8) -> Bool {
     guard position < end, bytes[position] == byte else { return false }
     position += 1
@@ -48,8 +47,7 @@ struct RelationReader {
     return true
   }
 
-  /// Reads a number of at most nine digits; `nil` if no digit comes next, or there are more than
-  /// nine.
+  /// Reads a number of one to nine digits; `nil` if there are none, or more.
   mutating func takeNumber() -> Int? {
     var number = 0
     let start = position
@@ -72,10 +70,8 @@ struct RelationReader {
     return Place("outcomes[0]\(dot)\(text)")?.components
   }
 
-  /// Reads a path of plain keys and indices, such as `returned.items[0].id`; `nil` for any other
-  /// path.
-  ///
-  /// Most paths are plain.
+  /// Reads a path of plain keys and indices, such as `returned.items[0].id`; `nil` for the few
+  /// other paths.
   private mutating func takePlainPath() -> [ValuePath.Component]? {
     var found: [ValuePath.Component] = []
     found.reserveCapacity(4)

@@ -2,9 +2,7 @@ package import ContractBinding
 
 /// One element under `scenarios` in a contract: states, then steps with their expected results.
 package struct Scenario: Sendable, Hashable {
-  /// The name, which no other scenario of the contract has.
-  ///
-  /// Recordings are named after it.
+  /// The name, which no other scenario of the contract has; recordings are named after it.
   package var name: String
   /// Words that `--tag` and a double's `.standsFor` use to choose scenarios.
   package var tags: [String] = []
@@ -41,9 +39,7 @@ package struct Scenario: Sendable, Hashable {
     package var row: String
     /// The line and column of the row, for messages.
     package var location: SourceLocation
-    /// The columns whose values are in the scenario's name.
-    ///
-    /// Columns whose values are words are left out.
+    /// The columns whose values appear in the scenario's name, unless a value is a mere word.
     package var namedBy: [String] = []
   }
 
@@ -53,9 +49,7 @@ package struct Scenario: Sendable, Hashable {
 
   /// True if the operation of at least one step returns a stream.
   package var readsStream: Bool { steps.contains { $0.operation?.isStream == true } }
-  /// True if the scenario has no expectations.
-  ///
-  /// Then the recording decides which results are right.
+  /// True if the scenario expects nothing, so that the recording decides which results are right.
   package var isSilent: Bool {
     sends == nil && observes.isEmpty && steps.allSatisfy(\.expectation.isEmpty)
   }
@@ -65,9 +59,7 @@ package struct Scenario: Sendable, Hashable {
 package struct StateUse: Sendable, Hashable {
   /// The state's name, such as `a calendar is shared`.
   package var name: String
-  /// The parameters by name.
-  ///
-  /// A single value without a name gets the name `value`.
+  /// The parameters by name; a single value without a name gets the name `value`.
   package var parameters: [String: Value]
   /// The line and column of the entry, which messages about this state show.
   package var location: SourceLocation
@@ -84,18 +76,14 @@ extension Scenario {
   /// failure.
   package var needsRecording: Bool { fault == nil && pending == nil }
 
-  /// The names of the request headers under `sends`, in lower case.
-  ///
-  /// On replay, all other headers of a request are ignored.
+  /// The names of the request headers under `sends`, in lower case; replay ignores all others.
   package var countingHeaders: Set<String> {
     Set((sends ?? []).flatMap { $0.headers.keys.map { $0.lowercased() } })
   }
 }
 
 extension SubjectDescription {
-  /// Checks whether the subject must pass a scenario.
-  ///
-  /// Its `standsFor` may name the scenario itself, its outline for all rows together, or a tag.
+  /// Returns true if the subject's `standsFor` names the scenario, its outline, or one of its tags.
   package func mustPass(_ scenario: Scenario) -> Bool {
     scenario.names.contains { standsFor.includes($0, tags: scenario.tags) }
   }

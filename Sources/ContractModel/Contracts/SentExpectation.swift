@@ -3,9 +3,8 @@
 package struct SentExpectation: Sendable, Hashable {
   /// The request or call that an entry names, without its expected content.
   package enum Call: Sendable, Hashable {
-    /// An HTTP request by its method and path, such as `POST` and `/orders?page=2`.
-    ///
-    /// The query may be left out.
+    /// An HTTP request by its method and path, such as `POST` and `/orders?page=2`; the query may
+    /// be left out.
     case request(method: String, target: String)
     /// A call of an SDK's function, by the name in the adapter's registration.
     case seam(String)

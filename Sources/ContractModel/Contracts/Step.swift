@@ -6,9 +6,7 @@ package struct Step: Sendable, Hashable {
   package enum Action: Sendable, Hashable {
     /// `call`: calls an operation and waits until it returns.
     case call(OperationUse)
-    /// `begin`: starts an operation and does not wait.
-    ///
-    /// Later steps use the name after `as`.
+    /// `begin`: starts an operation and does not wait; later steps use the name after `as`.
     case begin(OperationUse, name: String)
     /// `finish`: waits until the started operation with this name returns, or for elements of its
     /// stream.
@@ -27,9 +25,7 @@ package struct Step: Sendable, Hashable {
 
   /// The call, property access or event that the step performs.
   package var action: Action
-  /// The object whose operation the action calls: `on: "${cart}"`.
-  ///
-  /// With `nil`, it is the subject of the scenario.
+  /// The object whose operation the action calls: `on: "${cart}"`; `nil` for the subject.
   package var receiver: Located<Value>?
   /// The expected result.
   ///
@@ -43,9 +39,8 @@ package struct Step: Sendable, Hashable {
   /// The line and column of the name after the step's keyword, such as the name of an operation.
   package var nameLocation: SourceLocation
 
-  /// The operation that the step calls, waits for or cancels.
-  ///
-  /// It is `nil` for an event, and until ``ContractResolution`` has found it.
+  /// The operation that the step calls, waits for or cancels; `nil` for an event, and until
+  /// ``ContractResolution`` has found it.
   package var operation: OperationDescription?
   /// The arguments by parameter name, in which `${name}` is not yet replaced.
   ///
@@ -58,9 +53,7 @@ package struct Step: Sendable, Hashable {
   /// The operation's signature, such as `post(destination:)`; `nil` for an event.
   package var signature: String? { operation?.signature }
 
-  /// Creates a step.
-  ///
-  /// Without `nameLocation`, messages about the name show the beginning of the step.
+  /// Creates a step; without `nameLocation`, messages about the name show the step's beginning.
   package init(
     _ action: Action,
     on receiver: Located<Value>? = nil,
@@ -128,9 +121,7 @@ package struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
   /// a list.
   package var keyLocation: SourceLocation?
 
-  /// Creates a value with its position.
-  ///
-  /// Pass `keyLocation` for a value under a key.
+  /// Creates a value with its position; pass `keyLocation` for a value under a key.
   package init(
     _ value: Content, at location: SourceLocation, keyLocation: SourceLocation? = nil
   ) {
@@ -142,16 +133,11 @@ package struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
 
 /// The name of an operation in a step, with the arguments under `with`.
 package struct OperationUse: Sendable, Hashable {
-  /// The arguments under `with`.
-  ///
-  /// A run replaces `${name}` in texts. A text that is only `${name}` becomes the value itself,
-  /// such as a number.
+  /// The arguments under `with`, in whose texts a run replaces `${name}`.
   package enum Arguments: Sendable, Hashable {
     /// Values by parameter name, from a mapping such as `{ item: tea }`.
     case byName([String: Located<Value>])
-    /// Values by position, from a list.
-    ///
-    /// Completion handlers are not counted.
+    /// Values by position, from a list; completion handlers are not counted.
     case byPosition([Located<Value>])
 
     /// The arguments as an object by parameter name, or as a list.
@@ -188,9 +174,7 @@ package struct Expectation: Sendable, Hashable {
   package struct Callback: Sendable, Hashable {
     /// The parameter name of the handler; `nil` until ``ContractResolution`` has found it.
     package var handler: String?
-    /// An expectation for each argument, in order.
-    ///
-    /// The handler must receive exactly this number.
+    /// An expectation for each argument, in order; the handler must receive exactly this number.
     package var arguments: [Expected]
     /// True if the handler must not be called, as `$absent` says.
     package var isAbsent: Bool

@@ -5,33 +5,22 @@ import ContractValues
 package struct Template: Sendable, Hashable {
   /// One of the pieces that ``filled(_:)`` joins: characters, or a name whose value is inserted.
   package enum Piece: Sendable, Hashable {
-    /// Characters that remain as they are.
-    ///
-    /// `$${` is already replaced by `${`.
+    /// Characters that remain as they are; `$${` is already replaced by `${`.
     case text(String)
-    /// A name without `${` and `}`.
-    ///
-    /// Its value is inserted here.
+    /// A name without `${` and `}`, in whose place its value is inserted.
     case name(String)
   }
 
   /// The error for a `${` that is not followed by a valid name and `}`.
   package struct Malformed: Error, Sendable, Hashable {
-    /// The invalid text, such as "${1}".
-    ///
-    /// Names over 40 characters are cut.
+    /// The invalid text, such as "${1}"; names over 40 characters are cut.
     package let text: String
   }
 
-  /// The pieces in the order of the text.
-  ///
-  /// Two pieces of characters are never adjacent.
+  /// The pieces in the order of the text; two pieces of characters are never adjacent.
   package let pieces: [Piece]
 
-  /// Splits a text at each `${name}`.
-  ///
-  /// - Parameter text: A text of a contract, such as `/orders/${id}`.
-  /// - Throws: A ``Malformed`` error if no valid name follows a `${`.
+  /// Splits a text such as `/orders/${id}`; throws if no valid name follows a `${`.
   package init(_ text: String) throws(Malformed) {
     guard Self.mayBegin(in: text) else {
       pieces = [.text(text)]
@@ -89,21 +78,16 @@ package struct Template: Sendable, Hashable {
     return text.allSatisfy { $0.isLetter || $0.isNumber || "_.-".contains($0) }
   }
 
-  /// The names in the order of the text.
-  ///
-  /// A name can occur several times.
+  /// The names in the order of the text, in which one can occur several times.
   package var names: [String] {
     pieces.compactMap { piece in
       if case .name(let name) = piece { name } else { nil }
     }
   }
 
-  /// Inserts values for the names.
+  /// Inserts values for the names; `nil` if a name has no value.
   ///
   /// A text that is only `${name}` becomes the value itself, such as a number.
-  ///
-  /// - Parameter value: Returns the value for a name, or `nil` if there is none.
-  /// - Returns: The result, or `nil` if a name has no value.
   package func filled(_ value: (String) -> Value?) -> Value? {
     if pieces.count == 1, case .name(let name) = pieces[0] { return value(name) }
     var text = ""

@@ -33,8 +33,7 @@ package struct UniqueValue: Sendable {
 
   /// Returns the value for this name, which is the same in each run with the same seed.
   ///
-  /// - Parameter seed: The seed of the run.
-  /// - Returns: A lower-case UUID, or a value of the form that begins the name.
+  /// It is a lower-case UUID, unless the name begins with a form such as `word`.
   package func value(from seed: String) -> Value {
     let digits = SHA256.hexadecimal(of: Array("\(seed) \(name)".utf8))
     switch name.split(separator: ".").first.flatMap({ Form(rawValue: String($0)) }) {

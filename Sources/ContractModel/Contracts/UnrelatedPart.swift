@@ -5,14 +5,10 @@ package import ContractValues
 package enum UnrelatedPart: Sendable, Hashable {
   /// A path into arguments and results, such as `$.updatedAt`.
   case path(PathPattern)
-  /// A place in a step or state, and all places inside it.
-  ///
-  /// Without an index, it applies to every step or state.
+  /// A place in a step or state, and all places inside it; with `nil`, in every step or state.
   case place(RelationPlace.Part, index: Int?, [ValuePath.Component])
 
-  /// Parses an entry; `nil` if the text is neither a path nor a place.
-  ///
-  /// - Parameter text: A path, or a place as recordings write it; `step *` stands for every step.
+  /// Parses a path or a place, in which `step *` stands for every step; `nil` for other texts.
   package init?(_ text: String) {
     if text.hasPrefix("$") {
       guard let pattern = PathPattern(text) else { return nil }
@@ -48,10 +44,7 @@ package enum UnrelatedPart: Sendable, Hashable {
 }
 
 extension Contract {
-  /// The places of a scenario whose values need not follow the relations found in recordings.
-  ///
-  /// - Parameter scenario: A scenario of the contract.
-  /// - Returns: The places that the contract and the scenario name.
+  /// The places that the contract and the scenario exempt from the relations found in recordings.
   package func unrelatedParts(in scenario: Scenario) -> [UnrelatedPart] {
     (unrelated + scenario.unrelated).compactMap { UnrelatedPart($0.value) }
   }

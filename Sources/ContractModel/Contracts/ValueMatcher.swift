@@ -12,13 +12,9 @@ package enum ValueMatcher: String, Sendable, Hashable, CaseIterable, WireCodable
   ///
   /// Redaction may have changed this property, and then the result is unknown.
   package enum DecidingPart: Sendable {
-    /// Only one question matters: if the value is a text.
-    ///
-    /// Redaction does not change that.
+    /// Only one question matters: if the value is a text, which redaction does not change.
     case isText
-    /// Only one question matters: if the value is a number.
-    ///
-    /// Redaction replaces numbers by 0.
+    /// Only one question matters: if the value is a number, which redaction replaces by 0.
     case isNumber
     /// The type matters, and neither a placeholder nor a redacted number has the expected type.
     case otherKind
@@ -42,9 +38,7 @@ package enum ValueMatcher: String, Sendable, Hashable, CaseIterable, WireCodable
     let summary: String
     /// The expected value in messages, such as "a UUID".
     package let noun: String
-    /// The property of a value that decides if the matcher accepts it.
-    ///
-    /// After redaction, the result may be unknown.
+    /// The property of a value that decides the result, which redaction may have changed.
     package let decidingPart: DecidingPart
     /// The rule itself; the value must not be changed by redaction.
     package let accepts: @Sendable (Value) -> Bool

@@ -11,19 +11,15 @@ package struct Cause: Sendable, Hashable, Codable {
 
   /// The kind of problem: a kind of change, or a phrase that contains no names.
   package var kind: String
-  /// The field or other member of an answer that is wrong, such as `id`.
-  ///
-  /// It is `nil` for a whole answer. It is also `nil` for a change of format, because several
-  /// fields can have the same one.
+  /// The member of an answer that is wrong, such as `id`; `nil` for a whole answer, and for a
+  /// change of format, which several fields can share.
   package var member: String?
   /// The operation or the request that is at fault, such as `GET /orders`; `nil` if none is named.
   package var operation: String?
   /// The subject at fault; `nil` if the cause lies outside of subjects.
   package var subject: String?
 
-  /// Creates a cause.
-  ///
-  /// Its texts must not contain values that differ between scenarios.
+  /// Creates a cause, whose texts must not contain values that differ between scenarios.
   package init(
     _ kind: String, member: String? = nil, operation: String? = nil, subject: String? = nil
   ) {
@@ -42,10 +38,8 @@ package struct Cause: Sendable, Hashable, Codable {
 }
 
 extension Diagnostic {
-  /// The cause by which reports group the message.
-  ///
-  /// For a message without a cause, it is made from the text for several scenarios, or else from
-  /// the headline.
+  /// The cause by which reports group the message: its own, or one from its words for several
+  /// scenarios, or from its headline.
   package var groupingCause: Cause { cause ?? Cause(gathering?.words ?? headline) }
 
   /// Returns a copy with a cause, so that reports show all messages with this cause only once.

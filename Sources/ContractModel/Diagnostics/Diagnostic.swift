@@ -1,11 +1,7 @@
-/// A message to the user.
-///
-/// All messages of the tool have this type. Its text begins with the headline. Then come the
-/// position with the source line and a caret, then facts, then advice.
+/// A message to the user: a headline, then the position with the source line and a caret, then
+/// facts, then advice.
 public struct Diagnostic: Sendable, Hashable, Codable {
-  /// The importance of a message.
-  ///
-  /// Terminals show it as a colour and as the first word.
+  /// The importance of a message, which terminals show as a colour and as the first word.
   public enum Severity: String, Sendable, Hashable, Codable {
     /// The user must correct something before the command can succeed.
     case error
@@ -26,9 +22,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   public var sourceLine: String?
   /// The number of characters under which carets are shown, at least 1.
   public var length: Int
-  /// A text beside the caret, such as `did you mean 'regex'?`.
-  ///
-  /// It can be empty.
+  /// A text beside the caret, such as `did you mean 'regex'?`; it can be empty.
   public var label: String
   /// Lines below the source line, such as `- expected`, `+ actual` or `recording  …`.
   public var facts: [String]
@@ -50,9 +44,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     /// Advice that applies to all the scenarios, one entry for each line.
     public var help: [String]
 
-    /// Creates the text.
-    ///
-    /// The number of scenarios is put before `words`.
+    /// Creates the text; the number of scenarios is put before `words`.
     public init(_ words: String, help: [String]) {
       self.words = words
       self.help = help
@@ -82,10 +74,7 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     self.gathering = gathering
   }
 
-  /// Changes each text of the message, but not its position.
-  ///
-  /// - Parameter change: Returns the new text, such as one without secrets.
-  /// - Returns: The message with the new texts.
+  /// Changes each text of the message, but not its position, such as to remove secrets.
   package func mapTexts(_ change: (String) -> String) -> Diagnostic {
     var changed = self
     changed.headline = change(headline)

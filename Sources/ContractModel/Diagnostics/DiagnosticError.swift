@@ -8,11 +8,7 @@ package struct DiagnosticError: Error, Sendable, Hashable {
 }
 
 extension Diagnostic {
-  /// Creates the message of an error, which may also come from the application or the system.
-  ///
-  /// - Parameters:
-  ///   - error: Any error.
-  ///   - other: Creates the message for an error that has none.
+  /// Creates the message of any error; `other` creates it for an error that has none.
   package init(of error: any Error, or other: (String) -> Diagnostic = { Diagnostic($0) }) {
     self = (error as? DiagnosticError)?.diagnostic ?? other("\(error)")
   }

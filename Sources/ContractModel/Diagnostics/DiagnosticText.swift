@@ -1,32 +1,19 @@
 import ContractValues
 
-/// Converts messages to text.
-///
-/// Terminals and reports show the same text.
+/// Converts messages to the text that terminals and reports show.
 package struct DiagnosticText: Sendable {
-  /// True to add ANSI colours.
-  ///
-  /// A terminal shows them, and a file should not contain them.
+  /// True to add ANSI colours, which a terminal shows, and a file should not contain.
   package var isColoured: Bool
-  /// The maximum number of columns for a source line.
-  ///
-  /// Longer lines are cut around the caret.
+  /// The maximum number of columns for a source line; longer lines are cut around the caret.
   package var columns: Int
 
-  /// Creates a converter, by default for a file: without colours, and with 100 columns.
-  ///
-  /// - Parameters:
-  ///   - isColoured: True to add ANSI colours.
-  ///   - columns: The maximum number of columns for a source line. Less than 20 counts as 20.
+  /// Creates a converter, by default for a file; less than 20 columns count as 20.
   package init(isColoured: Bool = false, columns: Int = 100) {
     self.isColoured = isColoured
     self.columns = max(20, columns)
   }
 
-  /// Converts one message to its headline, position, source line, facts and advice.
-  ///
-  /// - Parameter diagnostic: The message, in which hidden characters become escapes.
-  /// - Returns: One or more lines, with a line break at the end.
+  /// Converts one message to lines with line breaks; hidden characters become escapes.
   package func render(_ diagnostic: Diagnostic) -> String {
     var lines = [headline(diagnostic)]
     let digits = diagnostic.location.map { max(1, String($0.line).count) } ?? 1
@@ -42,10 +29,7 @@ package struct DiagnosticText: Sendable {
     return lines.map(\.withoutTrailingSpaces).joined(separator: "\n") + "\n"
   }
 
-  /// Converts messages, with an empty line between them.
-  ///
-  /// - Parameter diagnostics: The messages in the order in which they are shown.
-  /// - Returns: The text, which is empty without messages.
+  /// Converts messages, with an empty line between them; the text is empty without messages.
   package func render(_ diagnostics: [Diagnostic]) -> String {
     diagnostics.map { render($0) }.joined(separator: "\n")
   }
@@ -88,10 +72,7 @@ package struct DiagnosticText: Sendable {
 
   // MARK: - Colours on a terminal
 
-  /// The style of a text inside a message.
-  ///
-  /// The raw value is the parameter of its ANSI sequence (ECMA-48, SGR), such as "1;31" for bold
-  /// red.
+  /// The style of a text by the parameter of its ANSI sequence (ECMA-48): "1;31" is bold red.
   private enum Style: String {
     case error = "1;31"
     case warning = "1;33"

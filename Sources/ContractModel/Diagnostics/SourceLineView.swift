@@ -1,8 +1,6 @@
 import ContractValues
 
-/// A source line with a caret below it.
-///
-/// The line is cut to the width of the terminal, and hidden characters are shown as escapes.
+/// A source line for a terminal with a caret below it; hidden characters are shown as escapes.
 struct SourceLineView {
   /// The line, or the section around the caret, with "…" where it is cut.
   let text: String
@@ -13,11 +11,7 @@ struct SourceLineView {
 
   /// Cuts a line to the width of the terminal, and places the caret below it.
   ///
-  /// - Parameters:
-  ///   - line: The whole line, without its line break.
-  ///   - column: The first marked character, counted from 1 in Unicode scalars.
-  ///   - length: The number of marked Unicode scalars.
-  ///   - columns: The maximum number of columns on the terminal.
+  /// The column counts from 1; column and length count Unicode scalars.
   init(_ line: String, column: Int, length: Int, columns: Int) {
     // A line can have megabytes, so only the characters near the caret are measured.
     let all = line.unicodeScalars
@@ -35,10 +29,7 @@ struct SourceLineView {
     caret = String(repeating: "^", count: max(1, widths[start..<end].reduce(0, +)))
   }
 
-  /// Returns the range of characters to show.
-  ///
-  /// The marked characters come first, then as much as possible of the text before them, then of
-  /// the text after them.
+  /// Returns the range to show: the marked characters, then as much as possible before, then after.
   private static func window(
     of widths: [Int], around caret: Range<Int>, columns: Int
   ) -> Range<Int> {

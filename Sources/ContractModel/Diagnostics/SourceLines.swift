@@ -8,19 +8,13 @@ package struct SourceLines {
   private let folder: URL
   private var sources: [String: SourceText?] = [:]
 
-  /// Creates a reader that has read no file yet.
-  ///
-  /// - Parameter folder: The folder to which the paths in messages are relative. `nil` means the
-  ///   working directory.
+  /// Creates a reader for paths relative to a folder; `nil` means the working directory.
   package init(relativeTo folder: String? = nil) {
     let path = folder ?? FileManager.default.currentDirectoryPath
     self.folder = URL(filePath: path, directoryHint: .isDirectory)
   }
 
-  /// Adds the source line to a message that has a position without a line.
-  ///
-  /// - Parameter diagnostic: A message, with or without a source line.
-  /// - Returns: The message with its line. It is unchanged if the file cannot be read.
+  /// Adds the source line to a message that has only a position, unless the file cannot be read.
   package mutating func completed(_ diagnostic: Diagnostic) -> Diagnostic {
     guard diagnostic.sourceLine == nil, let location = diagnostic.location else {
       return diagnostic

@@ -10,24 +10,16 @@ struct Span: Sendable, Hashable {
   var length: Int
 }
 
-/// The content of a file, with the index of each line's start.
-///
-/// With it, an error message can show its source line.
+/// The content of a file, with the index of each line's start, to show source lines in messages.
 struct SourceText: Sendable {
   /// The path of the file that messages show.
   let path: String
-  /// The content in UTF-8.
-  ///
-  /// A byte order mark at the start is removed.
+  /// The content in UTF-8, without a byte order mark at its start.
   let bytes: [UInt8]
 
   private let lineStarts: [Int]
 
-  /// Stores the content and searches it for line breaks.
-  ///
-  /// - Parameters:
-  ///   - bytes: The content in UTF-8. A byte order mark is removed.
-  ///   - path: The path of the file in messages.
+  /// Stores the content without its byte order mark, and searches it for line breaks.
   init(_ bytes: [UInt8], path: String) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
@@ -40,10 +32,7 @@ struct SourceText: Sendable {
     SourceLocation(path: path, line: span.line, column: span.column)
   }
 
-  /// Returns one line without its line break.
-  ///
-  /// - Parameter number: The line number, counted from 1.
-  /// - Returns: The text, or `nil` if the file has fewer lines.
+  /// Returns one line, counted from 1, without its line break; `nil` if the file has fewer lines.
   func line(_ number: Int) -> String? {
     let index = number - 1
     guard lineStarts.indices.contains(index) else { return nil }
@@ -80,9 +69,8 @@ struct SourceText: Sendable {
 
   /// Returns one line for a message.
   ///
-  /// - Parameter number: The line number, counted from 1.
-  /// - Returns: The text. It is `nil` without such a line, and for a line over 64 KiB, because many
-  ///   messages about it would fill the memory.
+  /// It is `nil` without such a line, and for a line over 64 KiB, because many messages about it
+  /// would fill the memory.
   func shownLine(_ number: Int) -> String? {
     let line = line(number)
     return line.map(\.utf8.count) ?? 0 <= 65_536 ? line : nil

@@ -2,7 +2,6 @@ import Foundation
 
 /// Reads files that people write, such as contracts, and explains why a file cannot be read.
 enum TextFile {
-  /// The maximum size of a file: 10 MB.
   private static let maxSize = 10_000_000
 
   /// The error for a file that cannot be read, is too large, or is not UTF-8.
@@ -13,11 +12,7 @@ enum TextFile {
 
   /// Reads a file, which must be UTF-8 and not larger than 10 MB.
   ///
-  /// - Parameters:
-  ///   - path: The absolute path of the file.
-  ///   - shown: The path that messages show.
-  ///   - kind: The kind of file as messages name it, such as "contract".
-  /// - Returns: The bytes, or the reason why the file cannot be read.
+  /// Messages contain the path `shown`, and the kind of file, such as "contract".
   static func read(
     _ path: String, shownAs shown: String, kind: String = "contract"
   ) -> Result<[UInt8], Unreadable> {
@@ -55,9 +50,7 @@ enum TextFile {
     return .success(bytes)
   }
 
-  /// Returns the number of bytes before the first invalid byte.
-  ///
-  /// The caller has checked that there is one.
+  /// Returns the number of bytes before the first invalid byte, of which there is at least one.
   private static func validPrefix(of bytes: [UInt8]) -> Int {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()

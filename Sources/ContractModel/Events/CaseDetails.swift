@@ -30,9 +30,7 @@ package struct CaseDetails: Sendable, Hashable, Codable {
   /// True if a result or the traffic differs from the recording.
   package var saysMore: Bool { exchanges != nil || outcomes.contains { $0 != nil } }
 
-  /// Creates the details of a run: the results and the traffic that differ from the recording.
-  ///
-  /// The secrets of the run must already be redacted.
+  /// Creates the details of a run that differ from the recording; secrets must be redacted before.
   package init(_ evidence: Evidence, recording: Recording?) {
     let recorded = recording?.evidence.outcomes.map { [PreviewPart]($0) } ?? []
     outcomes = evidence.outcomes.enumerated().map { index, outcome in

@@ -1,9 +1,7 @@
 import Foundation
 
 extension CaseResult: WireCodable {
-  /// Reads a result that a worker sent.
-  ///
-  /// It is one run, so it has no other runs.
+  /// Reads a result that a worker sent, which is one run without other runs.
   package init(from wire: inout WireReader) throws {
     self.init(
       try wire.value(), verdict: try wire.value(Verdict?.self) ?? .kept,

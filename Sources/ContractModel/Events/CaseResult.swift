@@ -29,9 +29,7 @@ package struct CaseResult: Sendable, Hashable {
   /// The comparison of the vendor with its recording, from a live run; `nil` in any other run.
   package var finding: VendorFinding?
 
-  /// Creates the result of a single run, without ``otherRuns``.
-  ///
-  /// The default values describe a case that did not run.
+  /// Creates the result of a single run; the default values describe a case that did not run.
   package init(
     _ plannedCase: PlannedCase,
     verdict: Verdict,

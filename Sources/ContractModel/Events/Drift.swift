@@ -4,14 +4,10 @@ package import ContractValues
 package struct Drift: Sendable, Hashable, Codable {
   /// The severity of a change in the vendor's behaviour: how much harm it can do to clients.
   package enum Tier: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
-    /// Something was added, or a value changed within its type.
-    ///
-    /// No client should depend on such details.
+    /// Something was added, or a value changed within its type; no client should depend on this.
     case info
     /// Something was removed or renamed, an empty list now has elements, or a value has another
-    /// type, format, status or order.
-    ///
-    /// No subject reads it in this scenario.
+    /// type, format, status or order; no subject reads it in this scenario.
     case warning
     /// A change like those of ``warning``, in a value that a subject reads, or a change that breaks
     /// the contract.
@@ -159,13 +155,9 @@ extension Difference.Change {
   }
 }
 
-/// The kinds of vendor changes that fail a live run, from `--drift`.
-///
-/// If the vendor breaks the contract, the run always fails.
+/// The kinds of vendor changes that fail a live run, from `--drift`; a broken contract always does.
 package enum DriftPolicy: String, Sendable, Hashable, CaseIterable {
-  /// No change fails the run.
-  ///
-  /// The vendor is checked only against the contract, and not compared with recordings.
+  /// No change fails the run; the vendor is checked against the contract, not against recordings.
   case ignore
   /// No change fails the run; changes are only reported.
   case warn

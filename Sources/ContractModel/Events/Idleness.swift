@@ -1,6 +1,4 @@
-/// A harmless reason why a run has no cases.
-///
-/// The command then exits with 0.
+/// A harmless reason why a run has no cases; the command then exits with 0.
 package enum Idleness: Sendable, Hashable {
   /// This machine's part has nothing to run, while other parts have cases.
   case emptyShard(Shard)

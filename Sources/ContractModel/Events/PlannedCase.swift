@@ -16,16 +16,12 @@ public struct PlannedCase: Sendable, Hashable, Identifiable {
   public var subject: String
   /// The kind of subject, such as a live adapter or a fake.
   public var subjectKind: SubjectDescription.Kind
-  /// True if the scenario is marked `pending`, because it does not apply yet.
-  ///
-  /// Every subject skips it.
+  /// True if the scenario is marked `pending`, because it does not apply yet; all subjects skip it.
   public var isPending: Bool
   /// The file and line of the subject's registration; empty if they are not known.
   package var registeredAt: String
 
-  /// Creates a case from a scenario of a contract and a subject of the suite.
-  ///
-  /// Its id must be its index in the plan.
+  /// Creates a case from a scenario and a subject; its id must be its index in the plan.
   package init(
     id: Int,
     contract: String,

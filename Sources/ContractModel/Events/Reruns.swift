@@ -1,21 +1,13 @@
-/// The number of runs of each case, from `--repeat` or `--retries`.
-///
-/// Several runs separate flaky cases from broken ones.
+/// The number of runs of each case, from `--repeat` or `--retries`, to find flaky cases.
 package enum Reruns: Sendable, Hashable {
   /// Each case runs once, which is the default.
   case none
   /// Each case runs this number of times, and must pass each time.
   case repeating(Int)
-  /// A case that failed runs again, at most this number of times.
-  ///
-  /// One run that passes is enough, and the report shows the earlier failures.
+  /// A case that failed runs again, at most this number of times, until it passes.
   case retrying(Int)
 
-  /// Decides after each run of a case if it runs once more.
-  ///
-  /// - Parameter runs: The results of its runs so far, in order.
-  /// - Returns: True until all repetitions are done, or while retries are left and the last run
-  ///   failed.
+  /// Decides from the results of a case's runs so far if the case runs once more.
   package func needsAnother(after runs: [CaseResult]) -> Bool {
     switch self {
     case .none: false
@@ -24,12 +16,10 @@ package enum Reruns: Sendable, Hashable {
     }
   }
 
-  /// Merges the runs of a case into one result.
+  /// Merges the runs of a case into one result; `nil` if there are no runs.
   ///
-  /// - Parameter runs: The results of the runs, in order.
-  /// - Returns: The run that decides, with the others in ``CaseResult/otherRuns``; `nil` if there
-  ///   are no runs. If retries were allowed and a run passed, that run decides. Otherwise it is the
-  ///   first broken run, or else the first run that could not be checked, or else the last run.
+  /// If retries were allowed and a run passed, that run decides. Otherwise it is the first broken
+  /// run, or else the first run that could not be checked, or else the last run.
   package func result(of runs: [CaseResult]) -> CaseResult? {
     guard let place = deciding(runs) else { return nil }
     var result = runs[place]
@@ -48,13 +38,9 @@ package enum Reruns: Sendable, Hashable {
 }
 
 extension CaseResult {
-  /// One of several runs of a case.
-  ///
-  /// Only its verdict and its standard error are stored.
+  /// One of several runs of a case, of which only the verdict and the standard error are stored.
   package struct Run: Sendable, Hashable {
-    /// The verdict on this run.
-    ///
-    /// It may differ from the verdict on the case.
+    /// The verdict on this run, which may differ from the verdict on the case.
     package var verdict: Verdict
     /// The standard error of the subject's process; empty unless the run could not be checked.
     package var standardError: String

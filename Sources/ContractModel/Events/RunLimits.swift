@@ -5,9 +5,7 @@ public struct RunLimits: Sendable, Hashable, Codable {
   /// The limit for a whole scenario, with all its states and steps.
   public var scenario: Double
 
-  /// Creates limits for steps and scenarios, in seconds.
-  ///
-  /// The defaults are 5 for a step and 30 for a scenario.
+  /// Creates limits in seconds: by default, 5 for a step and 30 for a scenario.
   public init(step: Double = 5, scenario: Double = 30) {
     self.step = step
     self.scenario = scenario

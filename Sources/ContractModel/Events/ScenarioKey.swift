@@ -15,9 +15,7 @@ package struct ScenarioKey: Sendable, Hashable {
     self.init(contract: contract.name, scenario: scenario.name)
   }
 
-  /// Creates the key of a case's scenario.
-  ///
-  /// Cases of different subjects have the same key.
+  /// Creates the key of a case's scenario; cases of different subjects have the same key.
   package init(_ planned: PlannedCase) {
     self.init(contract: planned.contract, scenario: planned.scenario)
   }

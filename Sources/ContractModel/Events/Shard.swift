@@ -1,8 +1,6 @@
 /// One part of a run that several machines share, such as part 2 of 5.
 package struct Shard: Sendable, Hashable, CustomStringConvertible {
-  /// The maximum number of parts in a run.
-  ///
-  /// It limits the time for dividing the cases.
+  /// The maximum number of parts in a run, which limits the time for dividing the cases.
   private static let maxCount = 10_000
 
   /// The number of this part, from 1, such as 2 of `2/5`.
@@ -10,11 +8,7 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
   /// The number of all parts, such as 5 of `2/5`.
   package let count: Int
 
-  /// Creates a part, or returns `nil` if the numbers are out of range.
-  ///
-  /// - Parameters:
-  ///   - index: The number of this part, from 1.
-  ///   - count: The number of all parts, at most 10,000.
+  /// Creates a part with a number from 1; `nil` if it is out of range, or for over 10,000 parts.
   package init?(_ index: Int, of count: Int) {
     guard (1...Self.maxCount).contains(count), (1...count).contains(index) else { return nil }
     self.index = index
@@ -40,21 +34,12 @@ package struct ShardShare: Sendable, Hashable {
   package var source: String
   /// The total number of cases in all parts, for the text `14 of 70 cases`.
   package var cases: Int
-  /// A digest of the assignment of cases to parts.
-  ///
-  /// All parts of one run must have the same digest. Otherwise the machines ran different plans.
+  /// A digest of the assignment of cases to parts, which must be equal in all parts of one run.
   package var digest: String
   /// True if this part has nothing to run, while other parts have cases.
   package var isIdle: Bool
 
   /// Creates the part for this machine, with the facts that must be equal on all machines.
-  ///
-  /// - Parameters:
-  ///   - shard: The number of this part, and the number of all parts.
-  ///   - source: The option or environment variable that chose the part.
-  ///   - cases: The total number of cases in all parts.
-  ///   - digest: A digest of the assignment of cases to parts.
-  ///   - isIdle: True if this part has nothing to run, while other parts have cases.
   package init(shard: Shard, source: String, cases: Int, digest: String, isIdle: Bool = false) {
     self.shard = shard
     self.source = source

@@ -1,8 +1,7 @@
 import ContractValues
 
 extension VendorFinding {
-  /// Returns a copy with the messages for reports: one for each change, for each outdated double,
-  /// and for each reason.
+  /// Returns a copy with the messages for reports: one for each change, outdated double and reason.
   ///
   /// It also adds the positions of the expectations that the changes break.
   package func explained() -> VendorFinding {
@@ -12,11 +11,8 @@ extension VendorFinding {
     return finding
   }
 
-  /// Returns a copy whose messages have the severity that a policy gives: a change that fails the
-  /// run is an error.
-  ///
-  /// - Parameter policy: The changes that fail the run.
-  /// - Returns: The finding, which also stores if it fails the run.
+  /// Returns a copy whose messages have the severity that a policy gives; it also stores if the
+  /// finding fails the run.
   package func explained(under policy: DriftPolicy) -> VendorFinding {
     var finding = explained()
     finding.failsRun = policy.fails(self)
@@ -101,9 +97,7 @@ extension Drift {
   /// The change in words: `orders[*].id is now a string, was a number`.
   package var words: String { "\(place.nameInAnswers ?? nounOfAnswer) \(predicate)" }
 
-  /// The operation and the change: `GET /orders: orders[*].id is gone`.
-  ///
-  /// The maximum is 80 characters; words that do not fit are left out.
+  /// The operation and the change in at most 80 characters: `GET /orders: orders[*].id is gone`.
   package var headline: String {
     let ends = isBreaking ? [", which breaks the contract", ""] : [""]
     let texts = [words, "\(place.lastName ?? nounOfAnswer) \(predicate)"]

@@ -25,10 +25,9 @@ package struct VendorFinding: Sendable, Hashable, Codable {
   /// The messages about each change and each outdated double, and the reasons; empty until
   /// ``explained()`` adds them.
   package var diagnostics: [Diagnostic] = []
-  /// The positions of the expectations that no longer hold because of the changes.
+  /// The positions of the expectations that the changes break; empty until ``explained()``.
   ///
-  /// A failure at one of these positions needs no message of its own. The list is empty until
-  /// ``explained()`` adds the positions.
+  /// A failure at one of these positions needs no message of its own.
   package var explainedPlaces: [SourceLocation] = []
   /// True if the changes fail the run, even if each case passes.
   package var failsRun = false
@@ -49,9 +48,7 @@ package struct VendorFinding: Sendable, Hashable, Codable {
     }
   }
 
-  /// Creates the result for one live adapter, or for several.
-  ///
-  /// The outdated doubles and the messages are added later.
+  /// Creates the result for live adapters; outdated doubles and messages are added later.
   package init(
     contract: String,
     scenario: String,
@@ -84,12 +81,9 @@ extension VendorFinding {
   /// True if the vendor was checked and differs from the recording.
   package var hasMoved: Bool { status == .drifted || status == .broken }
 
-  /// Merges the result with the result for another live adapter in the same scenario.
+  /// Merges the result with that for another live adapter in the same scenario.
   ///
-  /// A change that both adapters saw is listed once.
-  ///
-  /// - Parameter other: The result for the other adapter in the same scenario.
-  /// - Returns: The result for both, with the worse status of the two.
+  /// A change that both adapters saw is listed once. The worse status counts.
   package func merged(with other: VendorFinding) -> VendorFinding {
     var merged = self
     merged.adapters += other.adapters.filter { !adapters.contains($0) }

@@ -1,20 +1,12 @@
 extension Verdict {
-  /// Makes the paths in the verdict's messages relative to a folder, because people know the files
-  /// by these paths.
-  ///
-  /// - Parameter folder: The absolute path of the folder.
-  /// - Returns: The verdict with relative paths.
+  /// Makes the paths in the messages relative to a folder, which is given by its absolute path.
   package func relative(to folder: String) -> Verdict {
     mapDiagnostics { $0.relative(to: folder) }
   }
 }
 
 extension VendorFinding {
-  /// Makes the paths in the result of a live run relative to a folder, because people know the
-  /// files by these paths.
-  ///
-  /// - Parameter folder: The absolute path of the folder.
-  /// - Returns: The result with relative paths.
+  /// Makes the paths in the finding relative to a folder, which is given by its absolute path.
   package func relative(to folder: String) -> VendorFinding {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var finding = self
@@ -32,10 +24,7 @@ extension VendorFinding {
 }
 
 extension Diagnostic {
-  /// Makes the paths in the message relative to a folder, including those in facts and help.
-  ///
-  /// - Parameter folder: The absolute path of the folder.
-  /// - Returns: The message with relative paths.
+  /// Makes the paths in the message, its facts and its help relative to an absolute folder path.
   package func relative(to folder: String) -> Diagnostic {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var diagnostic = self

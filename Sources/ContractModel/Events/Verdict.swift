@@ -7,9 +7,7 @@ package enum Verdict: Sendable, Hashable, Codable {
   case broken([Diagnostic])
   /// The case has no valid result, for example after a crash.
   case couldNotCheck([Diagnostic])
-  /// The subject fails, but the baseline lists the failure, so it does not fail the run.
-  ///
-  /// The messages describe the failure.
+  /// The subject fails, but the baseline lists the failure, which the messages describe.
   case known(reason: String, [Diagnostic])
   /// The scenario is pending, or has a fault that the double does not simulate.
   ///
@@ -28,10 +26,7 @@ extension Verdict {
     }
   }
 
-  /// Applies a change to each message of the verdict.
-  ///
-  /// - Parameter transform: A function that returns the new message.
-  /// - Returns: A verdict of the same kind.
+  /// Applies a change to each message of the verdict, whose kind stays the same.
   package func mapDiagnostics(_ transform: (Diagnostic) -> Diagnostic) -> Verdict {
     switch self {
     case .kept, .skipped: self
@@ -46,8 +41,6 @@ extension Verdict {
 package enum NoteBeginning {
   /// The first words of a note about an expectation that no recorded value can violate.
   package static let unexercised = "not exercised by the recording: "
-  /// The first word of a note about a possible mistake.
-  ///
-  /// With `--strict`, it becomes an error.
+  /// The first word of a note about a possible mistake, which `--strict` makes an error.
   package static let warning = "warning: "
 }

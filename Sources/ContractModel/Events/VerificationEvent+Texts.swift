@@ -1,9 +1,8 @@
 extension VerificationEvent {
   /// Changes the texts of the event, such as to remove secrets.
   ///
-  /// `message` is applied to diagnostics, and `text` to other texts from vendors and processes.
-  ///
-  /// The details and the finding inside a case's result do not change.
+  /// `message` is applied to diagnostics, and `text` to other texts from vendors and processes. The
+  /// details and the finding inside a case's result do not change.
   package func map(
     _ message: (Diagnostic) -> Diagnostic, texts text: (String) -> String
   ) -> VerificationEvent {

@@ -1,9 +1,7 @@
 package import ContractBinding
 
 extension Outcome {
-  /// The elements that one step read from a stream.
-  ///
-  /// A step reads only as many elements as it needs.
+  /// The elements that one step read from a stream; it reads only as many as it needs.
   package struct Emissions: Sendable, Hashable {
     /// The state in which a step left a stream.
     package enum End: Sendable, Hashable {

@@ -2,11 +2,7 @@ package import ContractBinding
 package import ContractValues
 
 extension Outcome {
-  /// Replaces each value of the outcome by the result of a function.
-  ///
-  /// - Parameters:
-  ///   - place: The position of the outcome, such as `outcomes[0]`.
-  ///   - transform: The function that returns the new value, from a value and its position.
+  /// Replaces each value of the outcome at a position such as `outcomes[0]` by a function's result.
   package mutating func transformValues(at place: Place, _ transform: (Value, Place) -> Value) {
     switch end {
     case .returned(let value?): end = .returned(transform(value, place.key("returned")))
@@ -29,8 +25,6 @@ extension Outcome {
   }
 
   /// Returns the value at a position such as `outcomes[0].returned`; `nil` if there is none.
-  ///
-  /// The positions are the same as for ``transformValues(at:_:)``.
   package func value(at place: Place) -> Value? {
     switch (place.outcomePart, place.path.components.first) {
     case (.returned, _): if case .returned(let value) = end { value } else { nil }
@@ -48,11 +42,8 @@ extension Outcome {
 }
 
 extension SeamInteraction {
-  /// Replaces each value of the call or event by the result of a function.
-  ///
-  /// - Parameters:
-  ///   - place: The position of the call or event, such as `exchanges[0]`.
-  ///   - transform: The function that returns the new value, from a value and its position.
+  /// Replaces each value of the call or event at a position such as `exchanges[0]` by a function's
+  /// result.
   package mutating func transformValues(at place: Place, _ transform: (Value, Place) -> Value) {
     switch self {
     case .call(var call):
@@ -75,8 +66,6 @@ extension Observation {
   /// Replaces each value of the outcomes, calls and events by the result of a function.
   ///
   /// It leaves out HTTP exchanges, because their messages are bytes.
-  ///
-  /// - Parameter transform: The function that returns the new value, from a value and its position.
   package mutating func transformValues(_ transform: (Value, Place) -> Value) {
     for index in outcomes.indices {
       outcomes[index].transformValues(at: .outcome(index), transform)

@@ -12,9 +12,7 @@ package struct Evidence: Sendable, Hashable {
   /// The list of secrets that were replaced: the rule and the position of each.
   package var redacted: [Redacted]
 
-  /// Creates the stored form of a run.
-  ///
-  /// Its values must contain no secrets.
+  /// Creates the stored form of a run, whose values must contain no secrets.
   package init(
     outcomes: [Outcome],
     exchanges: [Exchange] = [],

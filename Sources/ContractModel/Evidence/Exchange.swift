@@ -19,9 +19,7 @@ package struct Exchange: Sendable, Hashable {
     package var after: Int
     /// The number of requests in the run that were sent before the piece arrived.
     ///
-    /// A later request may have caused the piece.
-    ///
-    /// It is 0 if no request followed the exchange's own request.
+    /// A later request may have caused the piece. It is 0 if none followed the exchange's own.
     package var following: Int
 
     /// Creates a piece from its length in bytes and its time in milliseconds after the head.
@@ -32,10 +30,8 @@ package struct Exchange: Sendable, Hashable {
     }
   }
 
-  /// The request.
-  ///
-  /// It contains `${vendor.url}` for the vendor's address, and `${vendor.authority}` for its host
-  /// and port.
+  /// The request, with `${vendor.url}` for the vendor's address and `${vendor.authority}` for its
+  /// host and port.
   package var request: VendorRequest
   /// The response, or the failure if no complete response arrived.
   package var result: Result
@@ -54,9 +50,7 @@ package struct Exchange: Sendable, Hashable {
 }
 
 extension VendorRequest {
-  /// The target, the header values and the body, joined by line breaks.
-  ///
-  /// So a search can go through all of them at once.
+  /// The target, the header values and the body in one text, so that one search covers all of them.
   package var texts: String {
     ([target] + headers.map(\.value) + [String(decoding: body, as: UTF8.self)])
       .joined(separator: "\n")

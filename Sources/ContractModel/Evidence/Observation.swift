@@ -1,12 +1,8 @@
 package import ContractBinding
 
-/// A run of one scenario on one subject as it was observed, with its secrets.
-///
-/// It must be redacted before it is stored.
+/// A run of one scenario as it was observed, with its secrets; it must be redacted before storage.
 package struct Observation: Sendable, Hashable {
-  /// The outcome of each step.
-  ///
-  /// There are fewer than steps if the run ended early.
+  /// The outcome of each step; there are fewer than steps if the run ended early.
   package var outcomes: [Outcome]
   /// The adapter's HTTP requests, in order; empty for a double.
   package var exchanges: [Exchange]
@@ -17,9 +13,7 @@ package struct Observation: Sendable, Hashable {
   /// The texts in the outcomes that certainly are cases of Swift enums.
   package var enumWords: EnumWords
 
-  /// Creates the results of a run.
-  ///
-  /// By default, each list is empty.
+  /// Creates the results of a run; by default, each list is empty.
   package init(
     outcomes: [Outcome],
     exchanges: [Exchange] = [],

@@ -4,9 +4,7 @@ package import ContractBinding
 package struct Outcome: Sendable, Hashable {
   /// The way in which a call ended, or the fact that it was still running after the step.
   package enum End: Sendable, Hashable {
-    /// The call returned.
-    ///
-    /// The value is `nil` if it returns no value, or if the step makes no call.
+    /// The call returned; the value is `nil` if it returns none, or if the step makes no call.
     case returned(Value?)
     case threw(Value)
     /// The call was still running at the end of the step.
@@ -30,9 +28,7 @@ package struct Outcome: Sendable, Hashable {
     }
   }
 
-  /// The way in which the call ended.
-  ///
-  /// If the step makes no call, it is ``End/returned(_:)`` without a value.
+  /// The way in which the call ended; `.returned(nil)` if the step makes no call.
   package var end: End
   /// The calls of completion handlers, in order; empty if there were none.
   package var callbacks: [Callback]
@@ -45,9 +41,7 @@ package struct Outcome: Sendable, Hashable {
   /// The time after which the step stopped waiting, in seconds; `nil` if it did not time out.
   package var timedOut: Double?
 
-  /// Creates an outcome.
-  ///
-  /// By default, nothing happened besides the end of the call.
+  /// Creates an outcome; by default, nothing happened besides the end of the call.
   package init(
     end: End,
     callbacks: [Callback] = [],

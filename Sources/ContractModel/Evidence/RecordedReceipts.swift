@@ -1,6 +1,4 @@
-/// The delegate calls in a recorded run.
-///
-/// A run of another subject waits for as many calls.
+/// The delegate calls in a recorded run; a run of another subject waits for as many calls.
 package struct RecordedReceipts: Sendable, Hashable {
   private let counts: [Int]
   /// True if some calls came after their step's call had returned, or if the recording is too old

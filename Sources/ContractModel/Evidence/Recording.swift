@@ -14,14 +14,11 @@ package struct Recording: Sendable, Hashable {
     /// The library or place through which the vendor was reached: `libcurl 7.88.1`, or `this
     /// machine`.
     package var through: String
-    /// A digest of the scenario's states, steps and arguments.
-    ///
-    /// If it differs from the contract's, the recording is stale.
+    /// A digest of the scenario's states, steps and arguments; if it differs from the contract's,
+    /// the recording is stale.
     package var digest: String
 
-    /// Creates the origin of a recording, which its file contains under `provenance`.
-    ///
-    /// The time must be in UTC, such as `2026-02-11T09:30:00Z`.
+    /// Creates the origin of a recording; the time must be in UTC, such as `2026-02-11T09:30:00Z`.
     package init(
       recordedAt: String, version: String, adapter: String, through: String, digest: String
     ) {
@@ -48,9 +45,7 @@ package struct Recording: Sendable, Hashable {
   package var format = Recording.completeFormat
   /// The name of the contract that contains the scenario, such as `price-list`.
   package var contract: String
-  /// The name of the recorded scenario.
-  ///
-  /// A file that names another scenario is refused.
+  /// The name of the recorded scenario; a file that names another scenario is refused.
   package var scenario: String
   /// The origin of the recording, which its file contains under `provenance`.
   package var provenance: Provenance
@@ -72,10 +67,7 @@ package struct Recording: Sendable, Hashable {
     didSet { chooseFormat() }
   }
 
-  /// Chooses the oldest format that can contain the content.
-  ///
-  /// Earlier versions of the tool refuse newer formats. So they can read as many recordings as
-  /// possible.
+  /// Chooses the oldest format for the content, because earlier versions refuse newer formats.
   private mutating func chooseFormat() {
     if seed != nil {
       format = Self.newestFormat
@@ -86,9 +78,8 @@ package struct Recording: Sendable, Hashable {
     }
   }
 
-  /// Creates a recording in the format ``completeFormat``.
-  ///
-  /// Setting ``relations`` or ``seed`` raises the format.
+  /// Creates a recording in ``completeFormat``; setting ``relations`` or ``seed`` raises the
+  /// format.
   package init(
     contract: String,
     scenario: String,

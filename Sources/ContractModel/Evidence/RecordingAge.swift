@@ -1,20 +1,15 @@
 import ContractBinding
 package import Foundation
 
-/// The age of a recording.
-///
-/// It shows if the recording is too old, and how far the clock of an adapter has moved.
+/// The age of a recording, to see if it is too old, and how far an adapter's clock has moved.
 package struct RecordingAge: Sendable, Hashable {
   /// The time at which the recording was made, from its file.
   package let recordedAt: Date
   /// The current time, up to which ``seconds`` are counted.
   package let now: Date
 
-  /// Reads the time of a recording; `nil` if a time is unknown or invalid.
-  ///
-  /// - Parameters:
-  ///   - recordedAt: The time of the recording, such as `2026-02-11T09:30:00Z` (RFC 3339).
-  ///   - now: The current time; `nil` if it is unknown.
+  /// Reads a time such as `2026-02-11T09:30:00Z` (RFC 3339); `nil` if it is invalid, or `now` is
+  /// `nil`.
   package init?(_ recordedAt: String, at now: Date?) {
     guard let now, let date = Timestamp.date(of: recordedAt) else { return nil }
     self.recordedAt = date
@@ -24,9 +19,7 @@ package struct RecordingAge: Sendable, Hashable {
   /// The seconds since the recording was made; negative if a clock was wrong.
   package var seconds: Double { now.timeIntervalSince(recordedAt) }
 
-  /// Returns true if more than `freshFor` seconds have passed since the recording.
-  ///
-  /// It is false without a limit.
+  /// Returns true if the recording is more than `freshFor` seconds old; false without a limit.
   package func isOver(_ freshFor: Double?) -> Bool { freshFor.map { seconds > $0 } ?? false }
 
   /// The number of calendar days since the recording.
@@ -58,12 +51,9 @@ package struct RecordingAge: Sendable, Hashable {
 }
 
 extension Recording {
-  /// Checks whether the recording is older than a number of seconds, or has no readable date.
+  /// Returns true if the recording is older than some seconds, or has no readable date.
   ///
-  /// - Parameters:
-  ///   - seconds: The maximum age.
-  ///   - now: The current time, such as `2026-03-01T12:00:00Z`.
-  /// - Returns: True if it should be recorded again, or get a new date.
+  /// The current time is `now`, such as `2026-03-01T12:00:00Z`.
   package func isOlder(than seconds: Double, at now: String) -> Bool {
     RecordingAge(provenance.recordedAt, at: Timestamp.date(of: now))?.isOver(seconds) ?? true
   }

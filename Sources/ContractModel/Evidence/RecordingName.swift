@@ -9,23 +9,15 @@ import Foundation
 /// loses information, so its file name ends with an underscore and eight digits of the name's
 /// SHA-256. A plain name contains no underscore, so the two kinds of file names are never equal.
 package enum RecordingName {
-  /// The maximum length of a file name without its extension, in bytes.
-  ///
-  /// With an extension, it stays below 100.
+  /// The maximum length of a file name in bytes; with its extension, it stays below 100.
   package static let maxBytes = 72
 
-  /// The name of a contract's folder, such as `key-value`.
-  ///
-  /// - Parameter contract: The contract's name.
-  /// - Returns: The folder's name, which is one path component.
+  /// The name of a contract's folder, such as `key-value`, which is one path component.
   package static func folder(contract: String) -> String {
     fileName(for: contract, between: UInt8(ascii: "-"))
   }
 
   /// The name of a scenario's file without its extension, such as `an-order-is-accepted`.
-  ///
-  /// - Parameter scenario: The scenario's name.
-  /// - Returns: The file's name, to which the caller adds an extension.
   package static func stem(scenario: String) -> String {
     fileName(for: scenario, between: UInt8(ascii: " "))
   }
@@ -39,9 +31,7 @@ package enum RecordingName {
     return "\(shortened(words, to: maxBytes - 9))_\(digits)"
   }
 
-  /// Returns the file name for a plain name; `nil` for any other name.
-  ///
-  /// Most names are plain.
+  /// Returns the file name for a plain name, as most names are; `nil` for any other name.
   private static func plainName(_ name: String, between separator: UInt8) -> String? {
     let (bytes, hyphen) = (name.utf8, UInt8(ascii: "-"))
     guard (1...maxBytes).contains(bytes.count) else { return nil }

@@ -35,9 +35,7 @@ package enum SeamInteraction: Sendable, Hashable {
     package var after: Int
     /// The index, from 0, of the step during or after which the event came.
     package var step: Int
-    /// The kind of thread on which the SDK sent the event.
-    ///
-    /// A replay sends the event on the same kind of thread.
+    /// The kind of thread on which the SDK sent the event, and on which a replay sends it.
     package var origin: Origin
     /// The number, from 1, of the adapter's closure that received the event; `nil` for a delegate.
     package var listener: Int?

@@ -6,10 +6,8 @@ package struct VendorAddress: Sendable, Hashable {
   /// The path that precedes the path of each request, such as `/v2`; empty if there is none.
   package let prefix: String
 
-  /// Parses an address such as `https://api.example.com/v2`.
-  ///
-  /// - Parameter text: An absolute `http` or `https` URL without user, query and fragment.
-  /// - Throws: An error with the reason if the text is not such a URL.
+  /// Parses an `http` or `https` URL such as `https://api.example.com/v2`, without user, query and
+  /// fragment; otherwise, it throws the reason.
   package init(_ text: String) throws(VendorAddressError) {
     let lowercased = text.lowercased()
     guard let scheme = ["http://", "https://"].first(where: lowercased.hasPrefix) else {
@@ -45,13 +43,10 @@ package struct VendorAddress: Sendable, Hashable {
   /// The whole address without a final slash, such as `https://api.example.com/v2`.
   package var url: String { origin + prefix }
 
-  /// Returns the URL of a request.
+  /// Returns the absolute URL of a request for a target such as `/orders?page=2`.
   ///
   /// If the target already begins with ``prefix``, the prefix is not added again. Adapters follow
   /// links that are relative to the host, such as `Location: /v2/orders/1`.
-  ///
-  /// - Parameter target: The path and the query of the request, such as `/orders?page=2`.
-  /// - Returns: An absolute URL at this address's host.
   package func url(for target: String) -> String {
     let target = target.hasPrefix("/") ? target : "/" + target
     let path = target.prefix { $0 != "?" }

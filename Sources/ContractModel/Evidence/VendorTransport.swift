@@ -30,9 +30,7 @@ package protocol VendorTransport: Sendable {
   ) async throws
 }
 
-/// One element of a response, in the order of arrival.
-///
-/// The elements arrive in this order: one head, any number of body parts, at most one list of
+/// One element of a response: one head, then any number of body parts, then at most one list of
 /// trailers.
 package enum VendorResponsePart: Sendable, Hashable {
   /// The status and the header fields of the final response.
@@ -44,9 +42,7 @@ package enum VendorResponsePart: Sendable, Hashable {
 }
 
 extension VendorFailure {
-  /// True if the vendor was out of reach.
-  ///
-  /// Then no response began, so the failure says nothing about the vendor's behaviour.
+  /// True if the vendor was out of reach, so that the failure says nothing about its behaviour.
   package var isOutOfReach: Bool {
     switch kind {
     case .unresolved, .refused, .timeout, .tls: true

@@ -11,9 +11,7 @@ public struct CaseFilter: Sendable, Hashable {
   public var subjects: [String]
   /// The names of the accepted scenarios, such as `*is an error`.
   public var scenarios: [String]
-  /// The tags of the accepted scenarios.
-  ///
-  /// A scenario must have at least one tag that matches.
+  /// The tags of the accepted scenarios; a scenario must have at least one tag that matches.
   public var tags: [String]
   /// A further pattern for the names of accepted scenarios, from `--trace`.
   package var traced: String?
@@ -26,9 +24,7 @@ public struct CaseFilter: Sendable, Hashable {
   /// True to accept cases with any last verdict, even if the condition requires a certain one.
   package var ignoresLastRun = false
 
-  /// Creates a filter.
-  ///
-  /// By default, each list accepts everything.
+  /// Creates a filter; by default, each list accepts everything.
   public init(
     contracts: [String] = [],
     subjects: [String] = [],
@@ -44,9 +40,8 @@ public struct CaseFilter: Sendable, Hashable {
   /// True if nothing restricts the run, so that all cases run.
   package var isEverything: Bool { self == CaseFilter() }
 
-  /// Returns true if the filter accepts a contract with this name.
-  ///
-  /// With `--changed`, its file must also have changed.
+  /// Returns true if the filter accepts a contract's name, and its file has changed for
+  /// `--changed`.
   package func includes(contract: String) -> Bool {
     (contracts.isEmpty || contracts.contains { contract.matches(wildcards: $0) })
       && !unchanged.contains(contract)
@@ -96,9 +91,7 @@ public struct CaseFilter: Sendable, Hashable {
     return includes(scenario) && expression?.holds(for: candidate) != false
   }
 
-  /// Returns true if the condition of `--filter` accepts a case.
-  ///
-  /// Names and tags are not checked again.
+  /// Returns true if the condition of `--filter` accepts a case, without a check of names and tags.
   package func includes(
     _ scenario: Scenario, in contract: Contract, on subject: SubjectDescription
   ) -> Bool {

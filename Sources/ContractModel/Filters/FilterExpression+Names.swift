@@ -2,11 +2,7 @@ extension FilterExpression {
   /// The condition of the option `--failed`, which is `last(=failed)`.
   package static let lastFailed = FilterExpression(.last, matching: LastRun.failed)
 
-  /// Creates the condition that a case has one of some names; it is `nil` for an empty set.
-  ///
-  /// - Parameters:
-  ///   - rule: The kind of name.
-  ///   - names: Exact names, without patterns.
+  /// Creates the condition that a case has one of some exact names; `nil` for an empty set.
   package init?(_ rule: FilterRule.Named, among names: Set<String>) {
     let conditions = names.sorted().map { FilterExpression(rule, matching: $0) }
     guard let first = conditions.first else { return nil }

@@ -1,13 +1,10 @@
 import ContractValues
 
 extension FilterExpression {
-  /// Finds names that match nothing.
+  /// Finds names that match nothing, because a run with a misspelt name would look like an empty
+  /// run.
   ///
-  /// Otherwise a run with a misspelt name would look like an empty run.
-  ///
-  /// - Parameter known: The existing names, by condition. A condition without an entry is not
-  ///   checked.
-  /// - Returns: A message for each unknown name, with a similar name if there is one.
+  /// A condition without an entry in `known` is not checked.
   package func unknownNames(among known: [String: [String]]) -> [Diagnostic] {
     predicates.compactMap { predicate in
       guard let names = known[predicate.name], !names.contains(where: predicate.pattern.matches)

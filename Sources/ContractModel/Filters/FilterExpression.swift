@@ -12,19 +12,14 @@ package struct FilterExpression: Sendable, Hashable {
   package let text: String
   let root: Node
 
-  /// Parses a filter such as `contract(orders) & !tag(slow)`.
-  ///
-  /// - Throws: A ``DiagnosticError`` with a caret under the mistake.
+  /// Parses a filter such as `contract(orders) & !tag(slow)`; its error has a caret at the mistake.
   package init(_ text: String) throws(DiagnosticError) {
     var parser = FilterParser(text)
     root = try parser.expression()
     self.text = parser.line
   }
 
-  /// Checks whether the condition holds.
-  ///
-  /// - Parameter candidate: The case, with the properties that are known so far.
-  /// - Returns: The answer; `nil` if it depends on an unknown property, such as the subject.
+  /// Checks whether the condition holds; `nil` if it depends on an unknown property of the case.
   package func holds(for candidate: FilterCandidate) -> Bool? { root.holds(for: candidate) }
 
   /// Joins two conditions with `&`, so that both must hold.
@@ -37,18 +32,14 @@ package struct FilterExpression: Sendable, Hashable {
   /// The single conditions, such as `tag(slow)`, from left to right.
   package var predicates: [FilterPredicate] { root.predicates }
 
-  /// Finds the single conditions that must hold, or the ones that must not, as in `!tag(slow)`.
-  ///
-  /// - Parameter negated: True for conditions after an odd number of negations, false for others.
-  /// - Returns: The conditions, from left to right.
+  /// Finds the single conditions that must hold, or with `negated` those that must not:
+  /// `!tag(slow)`.
   package func predicates(negated: Bool) -> [FilterPredicate] {
     root.predicates(negated: negated)
   }
 }
 
-/// A case that a filter accepts or rejects.
-///
-/// Some of its properties may not be known yet.
+/// A case that a filter accepts or rejects, of which some properties may not be known yet.
 package struct FilterCandidate: Sendable {
   package var contract: Contract
   /// The scenario; `nil` if the question is about the contract as a whole.
@@ -81,9 +72,7 @@ extension FilterExpression.Node {
     }
   }
 
-  /// Joins two answers.
-  ///
-  /// If one of them equals `deciding`, the result is known, even if the other answer is not.
+  /// Joins two answers; one that equals `deciding` is enough, even if the other is not known.
   private static func join(
     _ left: Self, _ right: Self, of candidate: FilterCandidate, deciding: Bool
   ) -> Bool? {

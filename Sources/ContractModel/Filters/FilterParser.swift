@@ -10,9 +10,7 @@ import ContractValues
 ///
 /// A pattern ends at the next `)`, unless it is in quotes.
 struct FilterParser {
-  /// The maximum depth of parentheses and negations.
-  ///
-  /// Each level needs space on the stack.
+  /// The maximum depth of parentheses and negations, because each level needs space on the stack.
   private static let maxDepth = 100
 
   /// The filter on one line, for messages with a caret.

@@ -6,9 +6,7 @@ package struct FilterPredicate: Sendable, Hashable {
   /// The name of the rule in the table, such as `contract`.
   package let name: String
   package let pattern: NamePattern
-  /// The filter that contains the condition, on one line.
-  ///
-  /// The user or an option wrote it.
+  /// The filter that contains the condition, on one line, as the user or an option wrote it.
   let filter: String
   /// The column of the pattern in that filter, from 1.
   let column: Int
@@ -43,9 +41,7 @@ package struct NamePattern: Sendable, Hashable {
   }
 }
 
-/// A row of the table of conditions.
-///
-/// The parser, its messages and the evaluation use this table.
+/// A row of the table of conditions, for the parser, its messages and the evaluation.
 package struct FilterRule: Sendable {
   package let name: String
   /// The words that the condition accepts; `nil` if it accepts any text.

@@ -38,9 +38,7 @@ package struct LastRun: Sendable, Hashable {
 
   package init() {}
 
-  /// Reads the file of an earlier run.
-  ///
-  /// - Returns: `nil` if the bytes are not such a file, or if another version wrote it.
+  /// Reads the file of an earlier run; `nil` for other bytes, and if another version wrote it.
   package init?(_ bytes: Data) {
     guard let file = try? JSONDecoder().decode(File.self, from: bytes), file.format == Self.format
     else { return nil }
@@ -70,9 +68,7 @@ package struct LastRun: Sendable, Hashable {
       .flatMap { words(for: $0.key) }
   }
 
-  /// Adds the result of a case.
-  ///
-  /// A case that did not run keeps its earlier failure, if it had one.
+  /// Adds the result of a case; a case that did not run keeps its earlier failure.
   package mutating func add(_ result: CaseResult) {
     let name = CaseName(result.plannedCase)
     switch result.verdict {

@@ -28,9 +28,7 @@ extension String {
   private static let positionWords = [
     "cursor", "page", "offset", "after", "before", "skip", "start", "token",
   ]
-  /// Words that name something other than a position, even in a key with one of ``positionWords``.
-  ///
-  /// Examples are `pageSize` and `balanceAfter`.
+  /// Words that give a key with a position word another meaning, as in `pageSize`.
   private static let otherWords = [
     "size", "limit", "count", "per", "date", "time", "at", "day", "balance", "amount", "total",
     "stock", "quantity", "level", "price", "score",

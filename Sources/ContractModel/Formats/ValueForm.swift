@@ -1,8 +1,6 @@
 import ContractValues
 
-/// The kinds of format, from specific to general.
-///
-/// The kind of a text is the first one that accepts it.
+/// The kinds of format, from specific to general; a text has the first kind that accepts it.
 package enum ValueForm: String, Sendable, Hashable, CaseIterable {
   case lowerCaseUUID = "a lower-case UUID"
   case upperCaseUUID = "an upper-case UUID"
@@ -55,10 +53,8 @@ extension ValueForm {
     var isParsed = false
     /// The numbers that a value may have besides the format's own.
     var tolerance = Tolerance.none
-    /// The function that finds the format of a text.
-    ///
-    /// It is `nil` for kinds of numbers. It is also `nil` for ``time``, because only several texts
-    /// together can have it.
+    /// The function that finds the format of a text; `nil` for numbers, and for ``time``, which
+    /// only several texts together can have.
     var reads: (@Sendable (String) -> ValueFormat?)?
   }
 

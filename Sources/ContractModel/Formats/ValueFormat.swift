@@ -1,15 +1,12 @@
 package import ContractBinding
 import ContractValues
 
-/// The format of a text or number, such as a lower-case UUID or 32 hexadecimal digits.
-///
-/// A format does not reveal the value itself, so a message can show it even for a secret.
+/// The format of a text or number, such as a UUID; a message can show it even for a secret.
 package struct ValueFormat: Sendable, Hashable {
   /// The kind of format, which decides if there can be a ``count`` or a ``prefix``.
   package var form: ValueForm
-  /// The number that belongs to the kind, such as the number of hexadecimal digits.
-  ///
-  /// It is `nil` if any number is accepted, or if the kind has none.
+  /// The number of hexadecimal digits or the like; `nil` if any number is accepted, or if the kind
+  /// has none.
   package var count: Int?
   /// The text up to the last underline, such as `iss_`; `nil` unless the form is
   /// ``ValueForm/prefixed``.
@@ -23,8 +20,6 @@ package struct ValueFormat: Sendable, Hashable {
 
   /// Finds the most specific format of a value; `nil` for prose, and for a value that is neither a
   /// text nor a number.
-  ///
-  /// - Parameter value: The value, such as one from another run.
   package init?(of value: Value) {
     switch value {
     case .integer, .largeInteger: self.init(.integer)
@@ -50,10 +45,7 @@ package struct ValueFormat: Sendable, Hashable {
     return form.rule.wider.map { ValueFormat($0) }
   }
 
-  /// Finds the most specific format that covers two others.
-  ///
-  /// - Parameter other: The other format.
-  /// - Returns: The common format; `nil` if they have none.
+  /// Finds the most specific format that covers two others; `nil` if they have none in common.
   package func joined(with other: ValueFormat) -> ValueFormat? {
     if includes(other) { return self }
     if other.includes(self) { return other }
@@ -64,9 +56,6 @@ package struct ValueFormat: Sendable, Hashable {
   ///
   /// A time may have fewer decimals, because some programs leave out zeros at the end. A token may
   /// be up to a third shorter or a half longer, because its length often depends on its content.
-  ///
-  /// - Parameter value: The value, such as one from another run.
-  /// - Returns: True if the value has the format.
   package func covers(_ value: Value) -> Bool {
     ValueFormat(of: value).map(includes) ?? false
   }
@@ -104,9 +93,7 @@ extension ValueFormat: LosslessStringConvertible {
 
   private static let prefixSeparator = Array(" after ".utf8)
 
-  /// The kinds by their nouns.
-  ///
-  /// Each kind has one entry without a number, and one with `#` in place of the number.
+  /// The kinds by their nouns, each once without a number, and once with `#` in its place.
   private static let byNoun = [String: ValueForm](
     uniqueKeysWithValues: ValueForm.allCases.map { ($0.rawValue, $0) }
       + ValueForm.allCases.filter { !$0.rule.counted.isEmpty }.map { ($0.rule.counted, $0) })

@@ -10,9 +10,7 @@ package struct ExchangeDetails: Sendable, Hashable, Codable {
     package var headline: String
     /// The header fields, one on each line; empty for an SDK.
     package var headers: String
-    /// The body or the arguments.
-    ///
-    /// JSON is split into lines, and the text ends after 16 KiB.
+    /// The body or the arguments; JSON is split into lines, and the text ends after 16 KiB.
     package var body: String
 
     init(_ headline: String, headers: String = "", body: String = "") {

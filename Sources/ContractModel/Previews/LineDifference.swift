@@ -1,14 +1,8 @@
-/// The difference between two texts as lines of a message.
-///
-/// Lines such as `- expected` and `+ actual` mark what differs.
+/// The difference between two texts as lines of a message, such as `- expected` and `+ actual`.
 package struct LineDifference {
-  /// The maximum number of lines; a last line counts the others.
-  ///
-  /// If there is only one further line, it is shown itself.
+  /// The maximum number of lines; a last line counts the others, unless there is only one.
   private static let maxLines = 24
-  /// The maximum length of a line in characters.
-  ///
-  /// If a line is longer, only the text around the difference is shown.
+  /// The maximum length of a line in characters; longer lines are cut around the difference.
   private static let maxWidth = 120
   /// The number of equal lines that are shown before and after a difference.
   private static let contextLines = 1
@@ -19,9 +13,7 @@ package struct LineDifference {
   /// Where texts differ, the expected lines come first.
   package let lines: [String]
 
-  /// Compares two lists of lines.
-  ///
-  /// An empty list is shown as the line "nothing".
+  /// Compares two lists of lines; an empty list is shown as the line "nothing".
   package init(expected: [String], actual: [String]) {
     let expected = expected.isEmpty ? ["nothing"] : expected
     let actual = actual.isEmpty ? ["nothing"] : actual
@@ -102,9 +94,7 @@ package struct LineDifference {
     line.hasSuffix(",") ? line.dropLast() : line[...]
   }
 
-  /// Removes the equal lines that are not near a difference.
-  ///
-  /// "…" marks each gap.
+  /// Removes the equal lines that are not near a difference; "…" marks each gap.
   private static func shortened(_ lines: [Line]) -> [String] {
     let changed = lines.indices.filter { lines[$0].mark != .same }
     var shown = Set<Int>()

@@ -24,9 +24,7 @@ extension ValuePreview {
     }
   }
 
-  /// The fields of a mapping.
-  ///
-  /// Any other text becomes the content of a single field `$all`.
+  /// The fields of a mapping; any other text becomes the content of a single field `$all`.
   private var operatorFields: [Field] {
     if case .map(let fields) = self { fields } else { [Field(key: "$all: ", content: self)] }
   }

@@ -27,9 +27,7 @@ extension ValuePreview {
   /// The number of the remaining bytes replaces the rest.
   private static let maxBytes = 16 << 10
 
-  /// The text on one line if it has at most 60 bytes, and otherwise on several lines.
-  ///
-  /// Its maximum length is 16 KiB.
+  /// The text, at most 16 KiB: on one line if it has at most 60 bytes, and otherwise on several.
   package var text: String {
     let line = line
     return ReportText.clipped(
@@ -66,10 +64,9 @@ extension [PreviewPart] {
     if isEmpty { append(PreviewPart("returns")) }
   }
 
-  /// Creates the texts for the expected result of a step.
+  /// Creates the texts for the expected result of a step; empty if the contract expects nothing.
   ///
-  /// The list is empty if the contract expects nothing. The function `text` converts each value, so
-  /// that a caller can replace secrets.
+  /// The function `text` converts each value, so that a caller can replace secrets.
   package init(_ expectation: Expectation, text: (ValuePreview) -> String = \.text) {
     self = []
     func part(_ label: String, _ expected: ValuePreview) -> PreviewPart {
@@ -155,9 +152,7 @@ extension ExpectedDelegateCall {
 extension DelegateCall {
   /// Writes the method and its arguments on one line, such as `mapDidTap(Partner#1)`.
   ///
-  /// - Parameter signatures: The methods in the same message. The shown name must differ from their
-  ///   names.
-  /// - Returns: A line such as `mapDidTap(Partner#1)`.
+  /// The shown name differs from those of the methods in `signatures`.
   package func shown(among signatures: Set<String> = []) -> String {
     let name = Self.name(of: method, among: signatures)
     return "\(name)(\(arguments.map(\.summary).joined(separator: ", ")))"

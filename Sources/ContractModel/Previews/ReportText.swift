@@ -53,18 +53,15 @@ package struct ReportText: Sendable, Hashable {
     return ReportText(clipped: all.clipped(toCharacters: 4000))
   }
 
-  /// Takes the first 2,000 bytes of a text, which is more than a line of a terminal needs.
-  ///
-  /// "…" replaces the rest.
+  /// Takes the first 2,000 bytes, more than a terminal's line needs; "…" replaces the rest.
   package static func start(of text: String) -> ReportText {
     let start = text.head(bytes: 2000)
     let isWhole = start.utf8.count == text.utf8.count
     return ReportText(clipped: ReportText(start).string + (isWhole ? "" : "…"))
   }
 
-  /// Checks a recording's path before a report contains it as an attachment.
-  ///
-  /// Dashboards then store the file.
+  /// Checks a recording's path before a report contains it as an attachment, which dashboards
+  /// store.
   ///
   /// The result is `nil` unless it is a plain path of a `.json` file below the working directory,
   /// because dashboards do not check the path.
@@ -86,16 +83,12 @@ package struct ReportText: Sendable, Hashable {
     leavingOutMiddle(of: text, limit: 64_000, headShare: 0.75)
   }
 
-  /// Creates the text of a process's output; the maximum is 64 KiB.
-  ///
-  /// The middle of a longer text is left out.
+  /// Creates the text of a process's output, at most 64 KiB; a longer text loses its middle.
   package static func output(_ text: String) -> ReportText {
     leavingOutMiddle(of: text, limit: 65_536, headShare: 0.5)
   }
 
-  /// Takes the first `limit` bytes of a text.
-  ///
-  /// The number of bytes that are left out follows in parentheses.
+  /// Takes the first `limit` bytes of a text, with the number of the others in parentheses.
   package static func clipped(_ text: String, toBytes limit: Int) -> String {
     let rest = text.utf8.count - limit
     return rest <= 0
@@ -151,9 +144,7 @@ extension String {
     }
   }
 
-  /// True if the text may contain hidden characters.
-  ///
-  /// This check is fast. It spares almost all texts the full search.
+  /// True if the text may contain hidden characters; this fast check spares most texts a search.
   fileprivate var mayHoldControls: Bool {
     withBytes { bytes in
       var index = 0
@@ -166,9 +157,7 @@ extension String {
     }
   }
 
-  /// False if the text certainly has no command of a CI system.
-  ///
-  /// Each command contains a repeated `:`, `#` or `[`.
+  /// False if the text has no command of a CI system, because each repeats a `:`, `#` or `[`.
   fileprivate var mayHoldCommands: Bool {
     withBytes { bytes in
       var previous: UInt8 = 0
@@ -183,9 +172,7 @@ extension String {
     }
   }
 
-  /// Passes the UTF-8 bytes to a function.
-  ///
-  /// A loop over bytes is fast even in debug builds.
+  /// Passes the UTF-8 bytes to a function, because a loop over bytes is fast even in debug builds.
   private func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     var text = self
     return text.withUTF8(body)

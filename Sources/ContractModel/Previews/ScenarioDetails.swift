@@ -71,9 +71,7 @@ package struct ScenarioDetails: Sendable, Hashable {
   }
 }
 
-/// A function that prepares the texts of one contract.
-///
-/// It returns another function, which creates the text of a scenario.
+/// A function for one contract, which returns a function for the text of each of its scenarios.
 package typealias ScenarioDetailsReader = @Sendable (Contract) -> (Scenario) -> ScenarioDetails
 
 extension Scenario {

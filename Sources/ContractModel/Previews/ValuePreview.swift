@@ -1,9 +1,7 @@
 package import ContractBinding
 import ContractValues
 
-/// A value or matcher as text for people.
-///
-/// It resembles JSON, but errors, tokens and matchers have no quotes.
+/// A value or matcher as text for people, like JSON but without quotes for errors and matchers.
 package indirect enum ValuePreview: Sendable, Hashable {
   /// A text that is shown as it is, such as `3`, `"tea"` or `$uuid`.
   case leaf(String)
@@ -67,9 +65,7 @@ package indirect enum ValuePreview: Sendable, Hashable {
     }
   }
 
-  /// The whole text on one line, such as `{"item": "tea"}`.
-  ///
-  /// Its length is not limited.
+  /// The whole text on one line, however long, such as `{"item": "tea"}`.
   package var line: String {
     switch self {
     case .leaf(let word): word

@@ -3,10 +3,9 @@ import ContractValues
 
 /// Finds lists that lack an element because a step removed it or an argument filtered it out.
 ///
-/// Without one of these reasons, no relation is learnt, because the vendor may list the element
-/// later.
+/// Otherwise, no relation is learnt, because the vendor may list the element later.
 extension ContractRelations {
-  /// The ``RelationKind/lacks`` relations of each sample, for lists and for later pages.
+  /// The relations of each scenario such as `step 3 returned lacks step 1 returned.id`.
   var absences: [[Relation]] {
     samples.map { sample in
       let anchors = Dictionary(grouping: sample.anchors, by: \.list)
@@ -78,11 +77,8 @@ extension ContractRelations.Sample {
     }
   }
 
-  /// Checks whether an argument of the list's step explains why the entity with `identity` is
-  /// missing.
-  ///
-  /// It does if every element of the list has a member that fits the argument, and the entity's own
-  /// member does not fit it.
+  /// Checks whether an argument of the list's step explains why an entity is missing: every element
+  /// has a member that fits the argument, and the entity's own member does not.
   fileprivate func isFilteredOut(
     _ identity: Value, _ key: String, of elements: [Value], in list: RelationPlace
   ) -> Bool {
@@ -102,9 +98,7 @@ extension ContractRelations.Sample {
 }
 
 extension Value {
-  /// Checks whether a member equals the value in an argument, or contains it as text.
-  ///
-  /// Equality counts only if the member and the argument have the same name.
+  /// Checks whether a member contains an argument's text, or equals the argument of the same name.
   func fits(_ wanted: Value, isSameName: Bool) -> Bool {
     if isSameName, isSame(as: wanted) { return true }
     guard case .string(let text) = self, case .string(let part) = wanted, part.count >= 3 else {

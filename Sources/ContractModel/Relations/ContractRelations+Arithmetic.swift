@@ -9,13 +9,11 @@ import ContractValues
 extension ContractRelations {
   /// The minimum number of distinct results, each at least 10, that support a rule.
   private static let leastCases = 2
-  /// The minimum number of distinct results of any size that support a rule.
-  ///
-  /// It is greater, because small numbers often fit by chance.
+  /// The minimum number of distinct results of any size; greater, as small ones often fit by
+  /// chance.
   private static let leastSmallCases = 4
-  /// The maximum number of numeric members, or of times, in an object that is searched.
-  ///
-  /// All groups of three members are tried, so larger objects would take too long.
+  /// The maximum number of numeric members, or of times, in an object; all groups of three are
+  /// tried.
   private static let maxMembers = 8
   /// The maximum number of elements at the start of a list that are searched, to limit the time.
   private static let maxElements = 64
@@ -52,19 +50,15 @@ extension ContractRelations {
         && !(rule.kind == .product && values.contains(1))
     }
 
-    /// True if the values are unlikely to fit by chance.
-    ///
-    /// One value must be at least 1000. Two must be at least 100 and not multiples of 10.
+    /// True if the values are unlikely to fit by chance: one is at least 1000, and two are at least
+    /// 100 and not multiples of 10.
     var isExact: Bool {
       isTelling && values.contains { abs($0) >= 1000 }
         && values.count { abs($0) >= 100 && $0.remainder(dividingBy: 10) != 0 } >= 2
     }
   }
 
-  /// Finds the numbers that can be computed from two other values of the same object.
-  ///
-  /// - Parameter known: For each sample, the places that already have a relation.
-  /// - Returns: The relations of each sample, at most one for each place.
+  /// Finds numbers that can be computed from two others in the object, except at `known` places.
   func numbers(besides known: [Set<RelationPlace>]) -> [[Relation]] {
     let shown = samples.map(cases).shown(by: \.rule, if: isShown)
     return shown.indices.map { index in
@@ -158,9 +152,7 @@ extension ContractRelations {
 extension RelationPlace {
   private static let pageWords = ["page", "chunk", "block"]
 
-  /// True for a number such as `totalPages`.
-  ///
-  /// It is not used as a factor, because the last page may be shorter than the others.
+  /// True for a number such as `totalPages`; it is no factor, because the last page may be shorter.
   fileprivate var countsPages: Bool { lastKey?.hasWord(of: Self.pageWords) ?? false }
 
   /// Checks whether the place is among the first `count` elements of every list that contains it.
@@ -208,9 +200,7 @@ extension Relation {
     return max(1, elements.count)
   }
 
-  /// Computes the expected number from the two other values.
-  ///
-  /// The result is `nil` if a value is missing or has the wrong type.
+  /// Computes the expected number from two other values; `nil` if one is missing or no number.
   private func reckoned(in run: RunValues) -> Double? {
     guard let first = other, let second = third else { return nil }
     if kind == .sumOfProducts { return run.sumOfProducts(first, second) }

@@ -1,9 +1,8 @@
 /// Finds numbers that operations change, such as a counter `plays` or an account's `balance`.
 ///
-/// The change is 1, an argument of the operation, or a number in its result.
-///
-/// Several distinct numbers must support the change, and no recording may contradict it. If an
-/// operation with an unknown effect ran between two numbers, they contradict nothing.
+/// The change is 1, an argument of the operation, or a number in its result. Several distinct
+/// numbers must support the change, and no recording may contradict it. If an operation with an
+/// unknown effect ran between two numbers, they contradict nothing.
 extension ContractRelations {
   /// The minimum number of distinct results that support a change.
   ///
@@ -19,10 +18,7 @@ extension ContractRelations {
   /// The maximum number of possible effects that are tried for one group of numbers.
   private static let maxEffects = 128
 
-  /// Finds the relations for numbers that operations change.
-  ///
-  /// - Parameter known: For each sample, the places that already have a relation.
-  /// - Returns: The relations of each sample, at most one for each place.
+  /// Finds the relations for numbers that operations change, except at the `known` places.
   func changedNumbers(besides known: [Set<RelationPlace>]) -> [[Relation]] {
     let found = samples.map(\.numberChanges)
     let groups = Dictionary(grouping: found.joined(), by: \.group).mapValues { effects(in: $0) }

@@ -10,8 +10,7 @@ extension ContractRelations {
     let isAskedFor: Bool
   }
 
-  /// The ``RelationKind/code`` relations of each sample, for codes that the contract does not
-  /// decide.
+  /// The relations for codes in errors that the contract does not decide, for each scenario.
   var codes: [[Relation]] {
     samples.map(codes).shown(by: \.field.group) { all in
       all.contains(where: \.isAskedFor) && Set(all.map(\.field.text)).count > 1

@@ -18,10 +18,8 @@ extension ContractRelations {
     let pair: Pair
     let length: Int?
     let relation: Relation?
-    /// The minimum number of distinct lengths that support the relation.
-    ///
-    /// It is 3 for a text, unless the number's key contains a word such as `count`. Otherwise, it
-    /// is 2.
+    /// The minimum number of distinct lengths: 2, but 3 for a text if the number's key contains no
+    /// word such as `count`.
     let leastLengths: Int
     /// True for a list that may be only one page of a longer list.
     let isOfPart: Bool
@@ -34,7 +32,7 @@ extension ContractRelations {
   /// Words in a key that mark its number as a length, as in `itemCount`.
   private static let lengthWords = ["length", "size", "count", "character", "byte"]
 
-  /// The relations between numbers and lengths in each sample, at most one for each number.
+  /// The relations between numbers and lengths of lists or texts, at most one for each number.
   var counts: [[Relation]] {
     let found = samples.map { sample in counted(in: sample) }
     let byPair = Dictionary(grouping: found.joined(), by: \.pair)
@@ -51,9 +49,8 @@ extension ContractRelations {
     }
   }
 
-  /// Checks that every number equals the length, and that enough distinct lengths support the rule.
-  ///
-  /// `ofPages` adds lengths to this support: the combined lengths of two pages.
+  /// Checks that every number equals the length, with enough distinct lengths; `ofPages` adds the
+  /// combined lengths of two pages.
   private func areLengths(_ countings: [Counting], and ofPages: Set<Int> = []) -> Bool {
     let lengths = countings.compactMap(\.length)
     return !countings.isEmpty && lengths.count == countings.count

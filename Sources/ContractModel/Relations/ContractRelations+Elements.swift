@@ -26,7 +26,7 @@ extension ContractRelations {
     func isOfOneThing(as other: GivenList) -> Bool { key == other.key && thing == other.thing }
   }
 
-  /// The ``RelationKind/inOrder`` relations of each sample.
+  /// The relations for the order of lists, such as the tracks of a playlist, for each scenario.
   ///
   /// If a list equals the same list in an earlier result, it is compared with that list. Otherwise,
   /// each element is compared with its source.
@@ -121,9 +121,7 @@ struct GivenValues {
     entries[step].contains { $0.text == value.scalarText }
   }
 
-  /// Returns the place where a step up to `end` named an element together with the entity.
-  ///
-  /// The result is `nil` if no step did.
+  /// Returns where a step up to `end` named an element together with the entity; `nil` if none did.
   func source(of element: Value, in thing: String, until end: Int) -> RelationPlace? {
     guard let text = element.scalarText, entries.indices.contains(end) else { return nil }
     return entries[...end].enumerated().lazy.compactMap { step, entries -> RelationPlace? in

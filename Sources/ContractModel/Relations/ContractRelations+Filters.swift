@@ -17,7 +17,7 @@ extension ContractRelations {
     let given: (place: RelationPlace, value: Value)?
   }
 
-  /// The ``RelationKind/areAll`` relations of each sample, between a member and an argument.
+  /// The relations between a list's members and the argument that filters them, for each scenario.
   var filters: [[Relation]] {
     let keys = Set(
       samples.flatMap(\.givens).compactMap { place, value in

@@ -36,10 +36,8 @@ extension ContractRelations {
 }
 
 extension ContractRelations.Sample {
-  /// Returns the elements of a list and of the argument that a relation compares it with.
-  ///
-  /// The result is `nil` for other values, and for lists that have repeated elements or fewer than
-  /// two.
+  /// Returns the elements of a list and of its argument; `nil` for other values, and for lists that
+  /// have repeated elements or fewer than two.
   fileprivate func ordered(
     _ relation: Relation
   ) -> (keys: ContractRelations.Pair, texts: [String], given: [String])? {

@@ -15,9 +15,8 @@ extension ContractRelations {
     /// True if arguments have the key with other values, and no earlier result has the value
     /// either.
     let isContradictedByGivens: Bool
-    /// The latest earlier result for the same entity and key.
-    ///
-    /// It is `nil` if there is none, or if its value differs.
+    /// The latest earlier result for the entity and key; `nil` if there is none, or its value
+    /// differs.
     let earlier: RelationPlace?
     /// True if the earlier result differs, and no argument has this value.
     let isContradictedByEarlier: Bool
@@ -28,9 +27,8 @@ extension ContractRelations {
     /// The operations that returned the earlier result and this one, such as `create` and `get`.
     let operations: Pair
 
-    /// True if the value is unlikely to occur twice by chance.
-    ///
-    /// A word for a state, such as `paid`, does not count.
+    /// True if the value is unlikely to occur twice by chance, unlike a state's word such as
+    /// `paid`.
     var isTelling: Bool {
       switch column.values[0] {
       case .integer(let number): number.magnitude >= 10
@@ -44,10 +42,8 @@ extension ContractRelations {
     var isChangedNumber: Bool { wasChanged && column.values[0].double != nil }
   }
 
-  /// Finds the results that repeat an argument or an earlier result with the same key.
-  ///
-  /// - Parameter known: For each sample, the places that already have a relation.
-  /// - Returns: The relations, in the order of the samples.
+  /// Finds the results that repeat an argument or an earlier result with the same key, except at
+  /// the `known` places.
   func sameKeys(besides known: [Set<RelationPlace>]) -> [[Relation]] {
     let traces = samples.map { sample in
       sample.results.compactMap { trace(of: $0, in: sample) }
@@ -72,8 +68,7 @@ extension ContractRelations {
     }
   }
 
-  /// Finds pairs of operations, such as `create` and `get`, in which the second returns values of
-  /// the first.
+  /// Finds pairs such as `create` and `get` in which the second returns values of the first.
   ///
   /// Each pair needs at least two distinct values under at least two keys.
   private func keepingOperations(_ traces: [Trace]) -> Set<Pair> {
@@ -147,10 +142,9 @@ extension ContractRelations {
 }
 
 extension ResultColumn {
-  /// The groups in which values are counted.
+  /// The groups in which a value counts: its operation and path, and its key.
   ///
-  /// A value counts for its operation and path, and for its key. Few contracts show two values for
-  /// each operation, so the key alone is a group as well.
+  /// Few contracts show two values for each operation, so the key alone is a group as well.
   fileprivate var groups: [String] { [likeness] + [key].compactMap { $0 } }
 }
 
@@ -162,17 +156,15 @@ extension RelationPlace {
 }
 
 extension RunValues {
-  /// Checks whether a state parameter or an argument may have decided a result.
-  ///
-  /// The argument must belong to the result's own step, or to an earlier step that did not throw.
+  /// Checks whether a state parameter or an argument may have decided a result: an argument of the
+  /// result's own step, or of an earlier step that did not throw.
   func mayDecide(_ given: RelationPlace, _ result: RelationPlace) -> Bool {
     given.part == .given || given.index == result.index
       || given.index < result.index && !failed(at: given.index)
   }
 
-  /// Checks whether two results describe the same entity.
-  ///
-  /// They do if their objects have the same identifier, or if their steps share an argument.
+  /// Checks whether two results describe the same entity: their objects have the same identifier,
+  /// or their steps share an argument.
   ///
   /// Two calls of the same operation with different texts as an argument, such as the user, are
   /// about different entities.
@@ -206,9 +198,8 @@ extension RunValues {
     }
   }
 
-  /// Checks whether the objects of two results have equal identifiers.
-  ///
-  /// If they have none, the steps must share an argument that is an identifier or a name.
+  /// Checks whether two results have equal identifiers, or else whether their steps share an
+  /// argument that is an identifier or a name.
   fileprivate func areIdentified(_ first: RelationPlace, _ second: RelationPlace) -> Bool {
     haveOneIdentifier(first, second)
       ?? Self.share(
@@ -231,9 +222,8 @@ extension RunValues {
     }
   }
 
-  /// Checks whether the identifiers in the objects of two results, such as `id`, are equal.
-  ///
-  /// The result is `nil` if the objects have no identifier in common.
+  /// Checks whether the identifiers in the objects of two results are equal; `nil` if they share
+  /// none.
   ///
   /// A slug or a number next to an `id` does not count, because it may change when the entity is
   /// renamed.
@@ -265,9 +255,7 @@ extension Value {
     return text[...].trimmed.lowercased() == other[...].trimmed.lowercased()
   }
 
-  /// A text for comparison: a scalar as text, or a list's scalars in sorted order.
-  ///
-  /// It is `nil` for other values, and for empty texts and lists.
+  /// A scalar as text, or a list's scalars in sorted order; `nil` for other or empty values.
   var listedText: String? {
     switch self {
     case .array(let elements):

@@ -20,7 +20,7 @@ extension ContractRelations {
     }
   }
 
-  /// The ``RelationKind/nameOf`` relations of each sample.
+  /// The relations between a word in an error and the argument or member that it names.
   ///
   /// If the recordings contain two different words, a double must use the same name. Otherwise, it
   /// may use a word of its own, but not the name of something else.
@@ -52,9 +52,8 @@ extension ContractRelations {
 }
 
 extension ContractRelations.Sample {
-  /// Finds the nearest place whose key is `name`.
-  ///
-  /// Arguments of this step and earlier steps come first, then members of earlier results.
+  /// Finds the nearest place whose key is `name`, in the arguments so far or else in earlier
+  /// results.
   fileprivate func source(ofName name: String, at step: Int) -> RelationPlace? {
     let isIt = { (place: RelationPlace) in
       place.index <= step && !place.endsInIndex && place.lastKey?.lettersAlone == name

@@ -6,7 +6,7 @@ extension ContractRelations {
   /// The minimum length of a list; a shorter one has no order.
   private static let leastElements = 2
 
-  /// The ``RelationKind/rises`` and ``RelationKind/falls`` relations of each sample.
+  /// The relations between a list and the member by which it is sorted, for each scenario.
   var sorted: [[Relation]] {
     samples.map { sample in
       sample.values.compactMap { place, value -> Relation? in
@@ -76,9 +76,7 @@ extension String {
 }
 
 extension Value {
-  /// Checks whether a list is sorted by the numbers or times under a key.
-  ///
-  /// The result is `nil` if an element has neither, and for a value that is not a list.
+  /// Checks whether a list is sorted by the numbers or times under a key; `nil` if one is missing.
   func isSorted(by key: String?, _ isOrdered: (Double, Double) -> Bool) -> Bool? {
     guard case .array(let elements) = self, let key else { return nil }
     let numbers = elements.compactMap { $0.fields[key]?.rank }

@@ -21,8 +21,8 @@ extension ContractRelations {
   /// The relations for numbers next to a list that all pages of one listing repeat, such as
   /// `total`.
   ///
-  /// No listing in the recordings may contradict the rule. A single value is enough only if it is
-  /// at least 10, or if it is the combined length of all pages.
+  /// No listing may contradict the rule. A single value is enough only if it is at least 10, or if
+  /// it is the combined length of all pages.
   var carriedOver: [[Relation]] {
     samples.map(carried).shown(by: \.column.likeness) { all in
       all.allSatisfy(\.isEqual)

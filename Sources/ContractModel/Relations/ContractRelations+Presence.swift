@@ -17,8 +17,7 @@ extension ContractRelations {
   /// The minimum number of results that support a relation.
   private static let leastResults = 3
 
-  /// The relations for booleans that are true exactly if another member has a value, or exactly if
-  /// not.
+  /// The relations for booleans that are true exactly if another member has a value, or has none.
   ///
   /// Both cases must occur, and the names must belong together, as `paid` and `paidBy` do.
   var presences: [[Relation]] {
@@ -66,12 +65,10 @@ extension ContractRelations {
 extension String {
   private static let pieceWords = ["next", "cursor", "continuation", "token"]
   private static let sizeWords = ["count", "size", "length", "byte", "text", "item", "element"]
-  /// The minimum number of letters at the start that two names must share, as `paid` and `paidBy`
-  /// do.
+  /// The minimum number of first letters that two names must share, as `paid` and `paidBy` do.
   private static let leastShared = 4
 
-  /// Checks whether the name of a boolean refers to another member, as `hasMore` refers to
-  /// `nextCursor`.
+  /// Checks whether a boolean's name refers to another member, as `hasMore` does to `nextCursor`.
   fileprivate func tells(of other: String) -> Bool {
     let name = lowercased()
     if hasWord(of: ["more", "next", "last"]) { return other.hasWord(of: Self.pieceWords) }

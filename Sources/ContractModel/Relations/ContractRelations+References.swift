@@ -1,15 +1,14 @@
 import ContractBinding
 import ContractValues
 
-/// Finds lists in which some element names an entity from an earlier step, such as a payment's
-/// receiver.
+/// Finds lists in which some element names an entity from an earlier step, such as a receiver.
 ///
 /// No other step names the elements themselves, so any of them may name the entity.
 extension ContractRelations {
   /// The maximum number of relations of this kind for one list.
   private static let maxReferences = 8
 
-  /// The ``RelationKind/includes`` relations of each sample.
+  /// The relations between a list and an earlier entity that an element names, for each scenario.
   var references: [[Relation]] {
     samples.map { sample in
       let things = sample.identifiers
@@ -46,8 +45,7 @@ extension ContractRelations.Sample {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// Returns a relation for each member of the elements that is an identifier from an earlier
-  /// result.
+  /// Returns a relation for each member that is an identifier from an earlier result.
   fileprivate func references(
     in elements: [Value], of list: RelationPlace, to things: [String: RelationPlace]
   ) -> Set<Relation> {

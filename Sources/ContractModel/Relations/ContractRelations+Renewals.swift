@@ -1,7 +1,7 @@
 import ContractBinding
 import ContractValues
 
-/// Finds times that a step renews, such as `updatedAt`, and members that a step sets for the first
+/// Finds times that a step renews, such as `updatedAt`, and members that it sets for the first
 /// time.
 ///
 /// Only a step whose request may write counts, because the vendor may change a value between two
@@ -28,7 +28,7 @@ extension ContractRelations {
     }
   }
 
-  /// The ``RelationKind/there`` relations of values that a step has set.
+  /// The relations for values that a step has set, for each scenario.
   ///
   /// The entity had null under the key before, or the value is the identifier of another entity
   /// among the step's arguments. At least one object in the recordings must have null under the

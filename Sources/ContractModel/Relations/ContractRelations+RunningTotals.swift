@@ -18,8 +18,7 @@ extension ContractRelations {
   /// The maximum number of numeric members in the elements of a list that is searched.
   private static let maxMembers = 6
 
-  /// The ``RelationKind/runningTotal`` relations of each sample, except for single pages of longer
-  /// lists.
+  /// The relations for running totals such as `balanceAfter`, for each scenario, but not for pages.
   var runningTotals: [[Relation]] {
     samples.map(listings(in:)).shown(by: \.pair) { listings in
       listings.allSatisfy { $0.totals != nil }
@@ -50,9 +49,8 @@ extension ContractRelations {
     }
   }
 
-  /// Returns the totals that support the rule and that no simpler rule explains.
-  ///
-  /// The result is `nil` if a total does not follow from the one next to it.
+  /// Returns the totals that support the rule and that no simpler rule explains; `nil` if a total
+  /// does not follow from the one next to it.
   ///
   /// The list may begin with the oldest or with the newest element.
   private func totals(of elements: [Value], _ total: String, _ amount: String) -> Set<Double>? {

@@ -14,7 +14,7 @@ extension ContractRelations {
     let other: RelationPlace
   }
 
-  /// The ``RelationKind/slug`` relations of each sample, at most one for each text.
+  /// The relations between a slug and the text that it is made from, for each scenario.
   var slugs: [[Relation]] {
     samples.map(slugs).shown(by: \.names) { all in
       all.allSatisfy(\.isMade) && Set(all.map(\.text)).count > 1
@@ -51,16 +51,14 @@ extension String {
 
   /// The words in lower case, joined by dashes; `nil` if there are none.
   ///
-  /// It is also `nil` if the text has characters other than ASCII letters, digits, blanks and
-  /// dashes, because vendors replace these in different ways.
+  /// It is also `nil` for characters such as `é`, because vendors replace these in different ways.
   var slug: String? {
     guard allSatisfy({ $0.isSlugPart || $0 == " " || $0 == "-" }) else { return nil }
     let words = lowercased().split { !$0.isSlugPart }
     return words.isEmpty ? nil : words.joined(separator: "-")
   }
 
-  /// Checks whether the text equals `slug`, perhaps followed by a number that makes it unique:
-  /// `tea-2`.
+  /// Checks whether the text equals `slug`, perhaps with a number that makes it unique: `tea-2`.
   func isSlug(_ slug: String) -> Bool {
     if self == slug { return true }
     guard hasPrefix(slug + "-") else { return false }

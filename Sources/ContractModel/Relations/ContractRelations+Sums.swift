@@ -24,8 +24,7 @@ extension ContractRelations {
   /// The maximum number of numeric members for which products of two are tried.
   private static let maxFactors = 6
 
-  /// The ``RelationKind/sum`` and ``RelationKind/sumOfProducts`` relations of each sample, at most
-  /// one for each number.
+  /// The relations between a number and a sum over a list, for each scenario; one for each number.
   var sums: [[Relation]] {
     samples.map(sums(in:)).shown(by: \.pair) { sums in
       sums.allSatisfy(\.isEqual) && sums.contains(where: \.isTelling)
@@ -107,9 +106,7 @@ extension ContractRelations {
 }
 
 extension RunValues {
-  /// Returns the sum of one member over the elements of a list.
-  ///
-  /// The result is `nil` if an element has no number there.
+  /// Returns the sum of one member over the elements of a list; `nil` if one has no number there.
   ///
   /// `place` is the place of the list plus the key of the member. If the elements are identifiers,
   /// the members of the entities that they name are added.
@@ -140,9 +137,8 @@ extension [[String: Value]] {
 }
 
 extension [Value] {
-  /// Returns the members of each object in a list, or of each entity that its identifiers name.
-  ///
-  /// The result is `nil` if neither is possible for all elements.
+  /// Returns the members of each object in a list, or of each entity that its identifiers name;
+  /// `nil` if neither is possible for all elements.
   fileprivate func members(in list: RelationPlace, _ things: NamedThings?) -> [[String: Value]]? {
     allSatisfy(\.isObject) ? map(\.fields) : things?.members(of: self, in: list)
   }

@@ -46,8 +46,7 @@ extension ContractRelations {
 }
 
 extension ContractRelations.Sample {
-  /// Returns the only boolean among the arguments of a step; `nil` if there is none or more than
-  /// one.
+  /// Returns the only boolean among the arguments of a step; `nil` for none or several.
   fileprivate func booleanGiven(to step: Int) -> (place: RelationPlace, value: Value)? {
     let booleans = arguments(of: step).filter(\.value.isBoolean)
     return booleans.count == 1 ? booleans[0] : nil

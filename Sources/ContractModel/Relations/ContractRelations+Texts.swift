@@ -22,11 +22,9 @@ extension ContractRelations {
     var isChanged: Bool { given.listedText != result.listedText }
   }
 
-  /// Finds the results that are changed arguments.
+  /// Finds the results that are changed arguments, at most one for each place.
   ///
-  /// - Parameter known: For each sample, the places that already have a relation. Such a place can
-  ///   still get a relation with an argument of its own step.
-  /// - Returns: The relations of each sample, at most one for each place.
+  /// A place in `known` can still get a relation with an argument of its own step.
   func changedTexts(besides known: [Set<RelationPlace>]) -> [[Relation]] {
     let kinds = kinds(shownBy: samples.flatMap(taken))
     guard !kinds.isEmpty else { return samples.map { _ in [] } }
@@ -72,11 +70,8 @@ extension ContractRelations {
     }
   }
 
-  /// Returns the relation between a text and the argument that the vendor derived it from.
-  ///
-  /// The result is `nil` if no argument fits, or if one equals the text.
-  ///
-  /// The argument may belong to an earlier step.
+  /// Returns the relation between a text and the argument, perhaps of an earlier step, that the
+  /// vendor derived it from; `nil` if none fits, or if one equals the text.
   private func change(
     of column: ResultColumn, in sample: Sample, by kinds: [Pair: RelationKind], isKnown: Bool
   ) -> Relation? {
@@ -107,9 +102,7 @@ extension ContractRelations {
 extension RelationKind {
   /// Applies the change to a text, or to each text of a list, which then contains each text once.
   ///
-  /// - Parameter value: The value at the other place.
-  /// - Returns: The changed value; `nil` for values without text, and for kinds that are not a
-  ///   change of texts.
+  /// It is `nil` for values without text, and for kinds that do not change texts.
   package func changed(_ value: Value) -> Value? {
     switch value {
     case .string(let text): return self == .unique ? nil : changed(text).map { .string($0) }
@@ -135,14 +128,10 @@ extension RelationKind {
     }
   }
 
-  /// Checks whether this change, such as to lower case, turns one value into the other.
+  /// Checks whether this change, such as to lower case, turns one value into the other; `nil` if
+  /// the values cannot be compared.
   ///
   /// The order of a list's elements does not matter.
-  ///
-  /// - Parameters:
-  ///   - other: The value before the change.
-  ///   - value: The value after the change.
-  /// - Returns: True if it does; `nil` if the values cannot be compared.
   func leads(from other: Value, to value: Value) -> Bool? {
     guard value.isLikeText(other), let changed = changed(other) else { return nil }
     if self == .slug, case .string(let text) = value, case .string(let slug) = changed {

@@ -6,8 +6,7 @@ extension ContractRelations {
   private static let leastInOrder = 2
   private static let changeWords = ["updated", "modified", "changed", "edited"]
 
-  /// The relations for pairs of times that are equal in one recording and never in the opposite
-  /// order.
+  /// The relations for pairs of times that are equal in one recording and never in opposite order.
   ///
   /// Two results must support the order. Equal times support it too if only the second key is about
   /// changes, as with `cancelledAt` and `updatedAt`.

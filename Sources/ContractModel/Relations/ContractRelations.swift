@@ -26,9 +26,7 @@ package struct ContractRelations {
     let changing: [ResultColumn]
     /// The times, including those that change from run to run.
     let times: [ResultColumn]
-    /// The steps whose request may write.
-    ///
-    /// The set is empty unless every step made exactly one request.
+    /// The steps whose request may write; empty unless every step made exactly one request.
     let writes: Set<Int>
     let givens: [(place: RelationPlace, value: Value)]
     /// The lists and texts in the results, by the place of the object or list that contains them.
@@ -38,12 +36,7 @@ package struct ContractRelations {
     /// The texts that `$bind` stores for later steps, by the name it is stored under.
     let bound: [String: String]
 
-    /// Collects the values of a recording for the searches.
-    ///
-    /// - Parameters:
-    ///   - scenario: The scenario, with the parameters of its states and the arguments of its
-    ///     steps.
-    ///   - recording: The recording of that scenario.
+    /// Collects the values of a scenario's recording for the searches.
     package init(_ scenario: Scenario, _ recording: Recording) {
       let unaligned = RunValues(scenario, recording.evidence.outcomes)
       let run = unaligned.aligned(by: unaligned.anchors)
@@ -77,11 +70,7 @@ package struct ContractRelations {
   let samples: [Sample]
   let declared: Volatility
 
-  /// Prepares a search in the recordings of one contract.
-  ///
-  /// - Parameters:
-  ///   - samples: The scenarios of one contract with their recordings.
-  ///   - volatile: The contract's `volatile` list; its values give no relation.
+  /// Prepares a search in the recordings of one contract; `volatile` values give no relation.
   package init(_ samples: [Sample], volatile: [VolatilePart]) {
     self.samples = samples
     declared = Volatility(declared: volatile)
@@ -202,9 +191,8 @@ extension ContractRelations {
 
   // MARK: Words
 
-  /// The relations for results that are fixed words of the vendor, such as `paid`.
-  ///
-  /// A place needs two such words, each in two scenarios.
+  /// The relations for fixed words of the vendor, such as `paid`; a place needs two of them, each
+  /// in two scenarios.
   private var words: [[Relation]] {
     let found = samples.map { sample in
       sample.results.compactMap { column -> (column: ResultColumn, word: String)? in
@@ -234,9 +222,8 @@ extension ResultColumn {
   /// The minimum length in bytes of a whole result that may not equal an argument by chance.
   private static let leastLength = 8
 
-  /// Checks whether an argument with an equal value is certainly the source of the result.
-  ///
-  /// That is so if it has the same key, or if the whole result is one long text.
+  /// Checks whether an equal argument is certainly the source of the result: it has the same key,
+  /// or the whole result is one long text.
   fileprivate func isNamed(like source: RelationPlace) -> Bool {
     if let key { return source.lastKey == key }
     guard place.components == [.key("returned")], case .string(let text) = values[0] else {

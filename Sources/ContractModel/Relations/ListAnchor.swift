@@ -55,9 +55,6 @@ extension RunValues {
   /// Finds the list elements whose identity also occurs in another step or in a state.
   ///
   /// The identity is a member such as `id`, or a text that the contract gives under the same key.
-  ///
-  /// - Parameter results: The run's ``results``, which take time to collect.
-  /// - Returns: An anchor for each such element, in the order of the lists.
   func anchors(in results: [(place: RelationPlace, value: Value)]) -> [ListAnchor] {
     let lists = Array(
       results.lazy.compactMap { place, value -> (place: RelationPlace, [Value])? in
@@ -152,10 +149,8 @@ extension RunValues {
       }
   }
 
-  /// Checks whether a list may be one page of a longer list.
-  ///
-  /// It may be if its length or a position was an argument of the step, or if a member next to it
-  /// leads to the rest.
+  /// Checks whether a list may be one page of a longer list: its length or a position was an
+  /// argument of the step, or a member next to it leads to the rest.
   func isPart(_ place: RelationPlace, _ count: Int) -> Bool {
     isAfterAnother(place) || leadsOn(place)
       || arguments(of: place.index).contains { $0.value.isSame(as: .integer(count)) }
@@ -168,8 +163,7 @@ extension RunValues {
     }
   }
 
-  /// Checks whether the step of a list had a position as an argument, so that the list is a later
-  /// page.
+  /// Checks whether the step of a list had a position as an argument, so that it is a later page.
   func isAfterAnother(_ list: RelationPlace) -> Bool {
     arguments(of: list.index).contains { $0.place.lastKey?.isPosition ?? false }
   }

@@ -1,16 +1,11 @@
 import ContractBinding
 import ContractValues
 
-/// The objects in a run's results by identifier, to resolve lists of identifiers such as
-/// `trackIds`.
+/// The objects in a run's results by identifier, to resolve a list such as `trackIds`.
 struct NamedThings {
   private var things: [String: [(step: Int, fields: [String: Value])]] = [:]
 
-  /// Collects the objects that the steps of a run return.
-  ///
-  /// - Parameters:
-  ///   - run: The run.
-  ///   - last: The index of the last step to include; `nil` for all steps.
+  /// Collects the objects that the steps of a run return, up to the step `last` or in all steps.
   init(in run: RunValues, upTo last: Int? = nil) {
     for (step, outcome) in run.outcomes.enumerated() where step <= last ?? step {
       if case .returned(let value?) = outcome.end { collect(value, step) }
@@ -28,14 +23,10 @@ struct NamedThings {
     }
   }
 
-  /// Finds the objects that the identifiers in a list name, each in its latest version.
+  /// Finds the objects that the identifiers in a list name, each in its latest version; `nil` if an
+  /// element names no object, or objects with different keys.
   ///
-  /// - Parameters:
-  ///   - elements: The elements of the list.
-  ///   - list: The place of the list. An object with a member of the same key is ignored, because
-  ///     it contains such a list itself.
-  /// - Returns: The members of the objects; `nil` if an element names no object, or objects with
-  ///   different keys.
+  /// An object with a member of the list's key is ignored, because it contains such a list itself.
   func members(of elements: [Value], in list: RelationPlace) -> [[String: Value]]? {
     var found: [[String: Value]] = []
     for element in elements {

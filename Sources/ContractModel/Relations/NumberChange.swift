@@ -13,14 +13,11 @@ struct NumberChange {
     let numbers: [String: (place: RelationPlace, value: Double)]
   }
 
-  /// A text that groups similar numbers of different entities.
-  ///
-  /// It consists of the number's key, the keys of its object, and the key that names the entity.
+  /// A text that groups similar numbers: their key, the keys of their object, and the entity's key.
   let group: String
   /// True if the entity is named by its own identifier, its name or an argument.
   ///
-  /// It is false if only the identifier of a related entity is known, such as `orderId`, or none at
-  /// all.
+  /// It is false if only a related entity is known, by a member such as `orderId`.
   let isOwn: Bool
   let before: ResultColumn
   let after: ResultColumn
@@ -46,8 +43,7 @@ extension ContractRelations.Sample {
     let role: String
     /// The identifier of the entity, or its name if it has no identifier.
     let text: String
-    /// The context in which a name is unique, such as the identifier of its container; empty if not
-    /// needed.
+    /// The context in which a name is unique, such as its container's identifier; else empty.
     var scope = ""
     let isOwn: Bool
   }
@@ -152,9 +148,7 @@ extension ContractRelations.Sample {
     return [Thing(role: "", text: "", scope: scope.sorted().joined(separator: "\n"), isOwn: false)]
   }
 
-  /// Returns the key of each entity in a step, by the text that names it.
-  ///
-  /// The empty text stands for the subject itself.
+  /// Returns the key of each entity in a step, by the text that names it; `""` names the subject.
   private func roles(
     in step: Int, _ results: [(place: RelationPlace, value: Value)]
   ) -> [String: String] {

@@ -30,9 +30,8 @@ struct NumberEffect: Hashable {
     return sum
   }
 
-  /// Checks whether the effect, added to `known`, explains a change between large numbers.
-  ///
-  /// Both the effect and the later number must be at least 1000.
+  /// Checks whether the effect, added to `known`, explains a change; the effect and the later
+  /// number must be at least 1000.
   func isExact(in change: NumberChange, besides known: Double? = 0) -> Bool {
     guard let known, let sum = sum(in: change) else { return false }
     return change.isExplained(by: known + sum) && abs(sum) >= Self.leastExact
@@ -125,8 +124,7 @@ struct NumberEffects {
     }
   }
 
-  /// Returns the relation for a number that several steps changed; `nil` if the effects do not
-  /// explain it.
+  /// Returns the relation for a number that several steps changed; `nil` if no effects explain it.
   func relation(_ change: NumberChange) -> Relation? {
     guard !change.isStill, change.isExplained(by: sum(in: change)) else { return nil }
     let terms = change.steps.compactMap { step -> Relation.Term? in

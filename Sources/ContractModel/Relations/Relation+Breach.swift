@@ -4,9 +4,7 @@ import ContractValues
 extension Relation {
   /// The values with which a run violates a relation.
   package struct Breach: Sendable, Hashable {
-    /// The value at the relation's place.
-    ///
-    /// If a list lacks an element or repeats one, it is the whole list.
+    /// The value at the relation's place, or the whole list if it lacks or repeats an element.
     package var value: Value
     /// The value that it was compared with; `nil` for a format.
     package var other: Value?
@@ -26,11 +24,7 @@ extension Relation {
 
   /// Checks the relation with the run's own values.
   ///
-  /// - Parameters:
-  ///   - run: The values of the run.
-  ///   - recorded: The values of the recording, such as the word that a word is compared with;
-  ///     `nil` if they are not available.
-  /// - Returns: ``Check/notApplicable`` if the values are missing or cannot be compared.
+  /// `recorded` has the recording's values, such as the word that a word is compared with.
   package func check(_ run: RunValues, recorded: RunValues? = nil) -> Check {
     switch kind {
     case .equal:
@@ -60,9 +54,7 @@ extension Relation {
     return isHeld ? .held : .broken(Breach(value: value, other: other))
   }
 
-  /// Returns a breach if a list lacks the relation's element or contains it twice.
-  ///
-  /// The result is `nil` for any other list, and for a relation that identifies no element.
+  /// Returns a breach if a list lacks the relation's element or contains it twice; otherwise `nil`.
   private func straying(in run: RunValues) -> Breach? {
     guard !run.strayed.isEmpty, let straying = run.strayed[place],
       let other = other.flatMap({ run[$0] }),
@@ -91,8 +83,7 @@ extension Relation {
 
   /// Returns the value to compare with, such as a sum, a list, or the value at another place.
   ///
-  /// For ``RelationKind/trueWith`` and ``RelationKind/trueWithout``, a missing member counts as
-  /// null.
+  /// For a boolean, such as in ``RelationKind/trueWith``, a missing member counts as null.
   private func otherValue(in run: RunValues) -> Value? {
     guard let other else { return nil }
     if [.rises, .falls].contains(kind) { return run.original(other.parent) }
@@ -178,11 +169,6 @@ extension Relation {
   ///
   /// A double may use other addresses than the vendor, but not one with the identifier of another
   /// object. An identifier counts only if it has at least 8 bytes.
-  ///
-  /// - Parameters:
-  ///   - breach: The address, and the identifier in the same object.
-  ///   - run: The values of the run.
-  /// - Returns: True if the address certainly belongs to another object.
   package func isOfAnotherObject(_ breach: Breach, in run: RunValues) -> Bool {
     guard kind == .contains, let other, other.parent == place.parent,
       let key = other.lastKey, key.isOwnIdentifier
@@ -199,11 +185,9 @@ extension Relation {
     "comment", "description", "detail", "details", "message", "note", "reason", "remark", "summary",
   ]
 
-  /// Checks whether a double only words a text differently, such as `changed: Banner` instead of
-  /// `Banner`.
+  /// Checks whether a double only words a text differently, as in `changed: Banner` for `Banner`.
   ///
-  /// It is false if both values have the same key, because the text is then a copy of the other
-  /// value.
+  /// It is false if both values have the same key, because one is then a copy of the other.
   package func isWorded(_ breach: Breach) -> Bool {
     guard kind == .equal, let key = place.lastKey, key != other?.lastKey,
       Self.wordedKeys.contains(key), case .string(let text) = breach.value,
@@ -235,10 +219,7 @@ extension Value {
     }
   }
 
-  /// The possible lengths: of a list, its number of elements; of a text, its characters and its
-  /// bytes in UTF-8.
-  ///
-  /// It is `nil` for other values.
+  /// The possible lengths: a list's elements, or a text's characters and UTF-8 bytes; else `nil`.
   package var lengths: [Int]? {
     switch self {
     case .array(let list): [list.count]
@@ -252,9 +233,7 @@ extension Value {
     if case .string(let text) = self { ComparableTime(text) } else { nil }
   }
 
-  /// Compares two scalars of the same type, or two lists of scalars in any order.
-  ///
-  /// The result is `nil` for other values, because their types are compared elsewhere.
+  /// Compares two scalars of the same type, or two lists of scalars in any order; otherwise `nil`.
   ///
   /// A number equals a text with its digits.
   func isAlike(_ other: Value) -> Bool? {
@@ -279,9 +258,8 @@ extension Value {
     }
   }
 
-  /// Checks whether a text contains another text or a number.
-  ///
-  /// The result is `nil` for other values, and for a part with characters that a URL escapes.
+  /// Checks whether a text contains another text or a number; `nil` for other values, and for a
+  /// part with characters that a URL escapes.
   ///
   /// For hexadecimal digits, letter case does not matter.
   func holds(_ part: Value) -> Bool? {

@@ -130,9 +130,8 @@ extension Relation: LosslessStringConvertible {
       + (strength == .seenOnce ? Self.onceSeen : "")
   }
 
-  /// The end of the line for added numbers, such as ` plus 1` or ` minus step 2 with.amount`.
-  ///
-  /// It is empty for kinds other than ``RelationKind/plus``.
+  /// The end of the line for added numbers, such as ` plus 1` or ` minus step 2 with.amount`; empty
+  /// for kinds other than ``RelationKind/plus``.
   package var difference: String {
     guard kind == .plus else { return "" }
     let words = terms.map { ($0.isAdded ? Self.plus : Self.minus) + $0.place.description }

@@ -35,21 +35,21 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case less
   /// Each total in a list, except the first, is another total plus the amount in the same element.
   case runningTotal
-  /// The number is the seconds from one time to another.
+  /// The seconds from one time to another, such as `duration` from `startedAt` to `endedAt`.
   case seconds
-  /// The number is the minutes from one time to another.
+  /// The minutes from one time to another, such as `delayMinutes`.
   case minutes
-  /// The number is the hours from one time to another.
+  /// The hours from one time to another, such as `workedHours`.
   case hours
-  /// The number is the days from one time to another.
+  /// The days from one time to another, such as `rentalDays`.
   case days
-  /// The text equals the text at another place without blanks at its ends.
+  /// The text at another place without blanks at its ends, such as `Tea` for `Tea `.
   case trimmed
-  /// The text equals the text at another place in upper case.
+  /// The text at another place in upper case, such as `TEA` for `Tea`.
   case upperCase
-  /// The text equals the text at another place in lower case.
+  /// The text at another place in lower case, such as `tea` for `Tea`.
   case lowerCase
-  /// The text equals the text at another place in lower case, without blanks at its ends.
+  /// The text at another place in lower case, without blanks at its ends: `tea` for `Tea `.
   case trimmedLowerCase
   /// The list has the elements of another list without repetitions.
   case unique
@@ -57,9 +57,9 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case slug
   /// The text is or contains the last key of another place, such as `name`.
   case nameOf
-  /// The list is sorted by one member of its elements in rising order.
+  /// The list is sorted by one member of its elements, such as `price`, the smallest first.
   case rises
-  /// The list is sorted by one member of its elements in falling order.
+  /// The list is sorted by one member of its elements, such as `price`, the largest first.
   case falls
   /// The boolean is true exactly if another place has a value that is not null, zero or empty.
   case trueWith
@@ -90,11 +90,8 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   }
 
   private struct Rule {
-    /// The text between the places in a recording, such as `=`.
     let sign: String
-    /// The severity if a double violates the relation.
     var tierOnDoubles = Tier.error
-    /// The severity if the vendor itself violates the relation in a live run.
     var tierLive = Tier.warning
   }
 
@@ -170,9 +167,7 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
     }
   }
 
-  /// The kinds with their signs as bytes.
-  ///
-  /// The longest signs come first, because a sign can begin with a shorter one.
+  /// The signs as bytes, the longest first, because a sign can begin with a shorter one.
   ///
   /// ``plus`` is missing, because its line begins like ``equal`` and has the number at the end.
   private static let longestFirst = allCases.filter { $0 != .plus }.map {

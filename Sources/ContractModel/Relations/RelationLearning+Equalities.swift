@@ -3,9 +3,8 @@ import ContractValues
 
 /// Finds values that change from run to run, but are equal at several places within each run.
 extension RelationLearning {
-  /// The relations between equal values.
-  ///
-  /// Each names the first place of the value, so that no relation follows from two others.
+  /// The relations between equal values, each with the value's first place, so that no relation
+  /// follows from two others.
   var equalities: [Relation] {
     let used = boundAndUsed
     return groups.flatMap { group in
@@ -60,9 +59,7 @@ extension ResultColumn {
   /// The minimum number of positions at which two random texts differ by a letter.
   private static let leastDifferent = 3
 
-  /// True if the letters of the text seem to be random in each run, as in `room_mzjtrrds`.
-  ///
-  /// It is false for a counter, in which only digits differ.
+  /// True if the text's letters seem random in each run, as in `room_mzjtrrds`, unlike a counter's.
   fileprivate var isDrawn: Bool {
     let texts = values.compactMap { value -> [UInt8]? in
       guard case .string(let text) = value, text.utf8.count >= Self.leastBytes,
@@ -82,12 +79,10 @@ extension ResultColumn {
     }
   }
 
-  /// True for an identifier, and for a whole result.
+  /// True for an identifier, and for a whole result, which may be an identifier without a key.
   fileprivate var namesAThing: Bool { key == nil || isIdentifier }
 
-  /// True if two columns with the same key are probably not equal by chance.
-  ///
-  /// This applies to identifiers, and to texts of at least 8 bytes.
+  /// True for identifiers and texts of at least 8 bytes, which are seldom equal by chance.
   fileprivate var mayBeEqual: Bool {
     if isIdentifier || isTelling { return true }
     guard key != nil, format == nil else { return false }
@@ -96,8 +91,7 @@ extension ResultColumn {
 }
 
 extension [Relation] {
-  /// The relations in another order: the first one of each step, then the second one of each, and
-  /// so on.
+  /// The relations in turns: the first one of each step, then the second one of each, and so on.
   ///
   /// A limit on their number then keeps some relations of every step.
   var inTurns: [Relation] {

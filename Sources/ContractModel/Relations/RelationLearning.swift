@@ -8,27 +8,21 @@ package import ContractValues
 package struct RelationLearning {
   /// The maximum number of relations that one search returns for a scenario.
   ///
-  /// It is enough for ten steps, and a person can still review that many. Relations inside of lists
-  /// have a limit of their own.
+  /// It is enough for ten steps, and a person can still review that many.
   static let limit = 96
 
   let scenario: Scenario
-  /// The values that change from run to run.
-  ///
-  /// Elements of unordered lists are left out if nothing identifies them.
+  /// The values that change from run to run, without unidentified elements of unordered lists.
   let columns: [ResultColumn]
   /// The identifiers that change from run to run, including those in lists with a random order.
   private let identifiers: [ResultColumn]
   let runs: [RunValues]
   private let declared: Volatility
 
-  /// Finds the values that change from run to run.
+  /// Finds the values that change from run to run; one run is enough, and the oldest comes first.
   ///
-  /// - Parameters:
-  ///   - scenario: The scenario, with the parameters of its states and the arguments of its steps.
-  ///   - runs: The runs without secrets, the oldest first; one is enough.
-  ///   - volatile: The places that are known to change from run to run.
-  ///   - declared: The contract's `volatile` list; a version that it contains gives no relation.
+  /// The `volatile` places are known to change. A version in the contract's `declared` list gives
+  /// no relation.
   package init(
     _ scenario: Scenario, runs: [Evidence], volatile: [Place], declared: [VolatilePart] = []
   ) {
@@ -81,9 +75,7 @@ package struct RelationLearning {
 }
 
 extension RelationLearning {
-  /// The relations for times that a later step returns unchanged.
-  ///
-  /// The times must be exact enough to rule out a coincidence.
+  /// The relations for times that a later step returns unchanged, too exact for a coincidence.
   private var unchangedTimes: [Relation] {
     let times = columns.filter { $0.isTime && !$0.isDecided && $0.isExactTime }
     return times.compactMap { time in
@@ -99,9 +91,8 @@ extension RelationLearning {
     }
   }
 
-  /// Returns relations between identifiers that must differ.
-  ///
-  /// These are two elements of one list, and two results of one operation that later steps use.
+  /// Returns relations between identifiers that must differ: two elements of one list, and two
+  /// results of one operation that later steps use.
   private func differences(_ equal: [Relation]) -> [Relation] {
     let used = Set(equal.compactMap(\.other)).union(boundAndUsed)
     var found: [Relation] = []
@@ -250,9 +241,8 @@ extension Value {
 }
 
 extension ValueFormat {
-  /// The format without details that a few runs may share by chance, such as a number of digits.
-  ///
-  /// It is `nil` if no useful format is left.
+  /// The format without details that a few runs may share by chance, such as a number of digits;
+  /// `nil` if no useful format is left.
   fileprivate var lasting: ValueFormat? {
     switch form {
     case .integer, .number, .digits, .token: nil

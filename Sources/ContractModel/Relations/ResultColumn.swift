@@ -10,9 +10,7 @@ struct ResultColumn {
   let isVolatile: Bool
   /// The contract's matchers for exactly this place, usually one or none.
   let matchers: [Matcher]
-  /// The step's operation and the path, with `*` for every index.
-  ///
-  /// Similar places, such as `orders[0].id` and `orders[1].id`, have the same text.
+  /// The step's operation and the path, with `*` for indices; similar places have the same text.
   let likeness: String
   /// The last key of the place, such as `id`; `nil` if there is none.
   let key: String?
@@ -44,15 +42,7 @@ extension ResultColumn {
   /// Collects the values of all runs by place.
   ///
   /// A place is left out if a run has no value there, if it contains a secret, or if the types
-  /// differ.
-  ///
-  /// - Parameters:
-  ///   - scenario: The scenario of the runs.
-  ///   - runs: The runs, the oldest first.
-  ///   - values: The values of the runs, with lists in the order of the first run.
-  ///   - firstResults: The results of the first run.
-  ///   - learnt: The places that are known to change from run to run.
-  /// - Returns: The columns, in order of place.
+  /// differ. The lists in `values` have the order of the first run.
   static func all(
     in scenario: Scenario, _ runs: [Evidence], _ values: [RunValues],
     firstResults: [(place: RelationPlace, value: Value)], volatile learnt: [Place]
@@ -151,10 +141,9 @@ extension [Value] {
 extension Scenario {
   /// Returns the operation that a step calls; `nil` if there is no such step.
   ///
-  /// Steps such as `finish` and `cancel` have the operation of their `begin`.
-  ///
-  /// An operation on an object differs from the subject's operation of the same name, so it is
-  /// called `close on object`.
+  /// Steps such as `finish` and `cancel` have the operation of their `begin`. An operation on an
+  /// object differs from the subject's operation of the same name, so it is called
+  /// `close on object`.
   package func operation(of step: Int) -> String? {
     guard steps.indices.contains(step) else { return nil }
     let action = steps[step].action
@@ -170,9 +159,8 @@ extension Scenario {
     }
   }
 
-  /// Returns a text that similar places in a contract's scenarios share.
-  ///
-  /// It consists of the operation or state, and the path with `*` for every index.
+  /// Returns a text that similar places share: the operation or state, and the path with `*` for
+  /// every index.
   func likeness(of place: RelationPlace) -> String {
     let owner =
       place.part == .given

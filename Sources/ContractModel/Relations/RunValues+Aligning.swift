@@ -2,10 +2,9 @@ import ContractBinding
 import ContractValues
 
 extension RunValues {
-  /// Moves the elements of lists to the indices that they have in the recording.
+  /// Moves the elements of lists to their indices in the recording.
   ///
-  /// - Parameter anchors: The identified elements of the recording's lists.
-  /// - Returns: The run with its elements moved; ``originals`` keeps the run's own order.
+  /// The property ``originals`` keeps the run's own order.
   package func aligned(by anchors: [ListAnchor]) -> RunValues {
     var run = self
     let lists = Dictionary(grouping: anchors, by: \.list).sorted { first, second in

@@ -1,8 +1,7 @@
 package import ContractBinding
 import ContractValues
 
-/// The values of one run of a scenario by place: arguments and state parameters from the contract,
-/// and results.
+/// The values of one run of a scenario by place: those that the contract gives, and the results.
 package struct RunValues: Sendable {
   let scenario: Scenario
   private(set) var outcomes: [Outcome]
@@ -23,21 +22,15 @@ package struct RunValues: Sendable {
     case repeated
   }
 
-  /// Creates the values of a run.
-  ///
-  /// - Parameters:
-  ///   - scenario: The scenario, with the parameters of its states and the arguments of its steps.
-  ///   - outcomes: The results of the steps.
+  /// Creates the values of a run from the scenario's states and arguments, and the steps' outcomes.
   package init(_ scenario: Scenario, _ outcomes: [Outcome]) {
     self.scenario = scenario
     self.outcomes = outcomes
   }
 
-  /// Finds the value at a place.
+  /// The value at a place in the states, arguments or results.
   ///
-  /// - Parameter place: A place in the states, arguments or results.
-  /// - Returns: The value; `nil` if there is none, or if it contains a `${name}` that only a run
-  ///   decides.
+  /// It is `nil` if there is none, or if it contains a `${name}` that only a run decides.
   package subscript(place: RelationPlace) -> Value? {
     // A faster path for places in returned values, which are the most frequent.
     if place.part == .step, place.components.first == .key("returned") {
@@ -114,9 +107,7 @@ extension RunValues {
     return Self.sorted(found.filter { !$0.1.isTemplate })
   }
 
-  /// Returns the texts, numbers, booleans and lists in a step's arguments, at any depth.
-  ///
-  /// The members of an object are in no particular order.
+  /// Returns the texts, numbers, booleans and lists in a step's arguments, in no particular order.
   func arguments(of step: Int) -> [(place: RelationPlace, value: Value)] {
     guard scenario.steps.indices.contains(step), let given = scenario.steps[step].action.given
     else { return [] }

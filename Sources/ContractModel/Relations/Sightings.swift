@@ -2,11 +2,6 @@ extension Array {
   /// Keeps the sightings of each rule that all samples together support.
   ///
   /// A sighting is one place whose values follow or contradict a rule.
-  ///
-  /// - Parameters:
-  ///   - rule: Returns the rule that a sighting is about.
-  ///   - isShown: Checks whether all sightings of one rule together support it.
-  /// - Returns: The remaining sightings, in the order of the samples.
   func shown<Sighting, Rule: Hashable>(
     by rule: (Sighting) -> Rule, if isShown: ([Sighting]) -> Bool
   ) -> [[Sighting]] where Element == [Sighting] {

@@ -16,9 +16,7 @@ package struct SystemError: Error {
   package var words: String { String(cString: strerror(code)) }
 }
 
-/// Owns the descriptor of an open file or folder.
-///
-/// The deinitializer closes it.
+/// An open file or folder, whose descriptor the deinitializer closes.
 package struct OpenFile: ~Copyable {
   let descriptor: Int32
   let path: String
@@ -80,9 +78,7 @@ package struct OpenFile: ~Copyable {
     return piece
   }
 
-  /// Writes all bytes.
-  ///
-  /// They may still be in the system's cache until ``flush()`` returns.
+  /// Writes all bytes, which may still be in the system's cache until ``flush()`` returns.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     var start = 0
     while start < bytes.count {
@@ -108,9 +104,7 @@ package struct OpenFile: ~Copyable {
   }
 }
 
-/// A folder, by its path.
-///
-/// The folder need not exist.
+/// A folder by its path, which need not exist.
 package struct Folder {
   package let path: String
 

@@ -1,12 +1,8 @@
 package import Foundation
 
-/// The processes of this machine at one moment.
-///
-/// Among Apple's systems, only macOS can list them.
+/// The processes of this machine at one moment; of Apple's systems, only macOS can list them.
 package struct ProcessTable: Sendable {
-  /// A process at the time of the list.
-  ///
-  /// It may have ended since then.
+  /// A process at the time of the list, which may have ended since then.
   package struct Entry: Sendable {
     package let id: pid_t
     package let parent: pid_t
@@ -35,9 +31,6 @@ package struct ProcessTable: Sendable {
   }
 
   /// Finds the children of some processes, their children and so on, in any group and session.
-  ///
-  /// - Parameter roots: The identifiers of the parent processes.
-  /// - Returns: Their descendants, without the roots.
   package func descendants(of roots: Set<pid_t>) -> [Entry] {
     let children = Dictionary(grouping: entries, by: \.parent)
     var found: [Entry] = []

@@ -8,12 +8,9 @@ package struct RegistrationPlace {
   /// The path with the line, such as `Sources/ShopContracts/ShopSuite.swift:12`.
   package let text: String
 
-  /// Finds the file of a registration.
+  /// Finds the file of a registration such as `ShopContracts/ShopSuite.swift:12`.
   ///
-  /// - Parameters:
-  ///   - registered: The module, the file's name and the line: `ShopContracts/ShopSuite.swift:12`.
-  ///     This text is kept if the package has no such file, or several.
-  ///   - folder: The folder of the package.
+  /// This text is kept if the package in `folder` has no such file, or several.
   package init(_ registered: String, in folder: String) {
     let parts = registered.split(separator: ":", maxSplits: 1)
     let names = (parts.first ?? "").split(separator: "/").map(String.init)

@@ -27,9 +27,7 @@ package final class StreamFile: Sendable {
 
   /// Opens a stream for writing, and waits up to 2 s for the reader of a named pipe.
   ///
-  /// After ``hurry()``, it does not wait.
-  ///
-  /// - Throws: The error of open(2), such as `ENXIO` if a named pipe has no reader.
+  /// After ``hurry()``, it does not wait. Without a reader, it throws `ENXIO`.
   package init(_ path: String) throws(SystemError) {
     self.path = path
     let start = ContinuousClock.now
@@ -50,23 +48,16 @@ package final class StreamFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Writes all bytes.
-  ///
-  /// - Throws: The error of write(2), or `ETIMEDOUT` if the reader takes nothing for 30 s, or for
-  ///   0.5 s after ``hurry()``.
+  /// Writes all bytes; throws `ETIMEDOUT` if the reader takes nothing for 30 s, or for 0.5 s after
+  /// ``hurry()``.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     let code = Self.write(bytes, to: descriptor, stallLimit: Self.stallLimit)
     guard code == 0 else { throw SystemError(code: code, path: path) }
   }
 
-  /// Writes all bytes to a descriptor, which may be in blocking mode.
+  /// Writes all bytes to a descriptor, which may be in blocking mode; returns `errno`, or 0.
   ///
-  /// - Parameters:
-  ///   - bytes: The bytes to write.
-  ///   - descriptor: A descriptor that is open for writing.
-  ///   - stallLimit: The maximum time for which a reader may read nothing; `nil` to wait until a
-  ///     signal has asked the process to end.
-  /// - Returns: The value of `errno`; 0 if all bytes were written.
+  /// If `stallLimit` is `nil`, the wait for a reader ends only after ``hurry()``.
   package static func write(
     _ bytes: [UInt8], to descriptor: Int32, stallLimit: Duration? = nil
   ) -> Int32 {

@@ -26,9 +26,7 @@ package struct SystemThread {
     /// A stack of this number of bytes, for code that needs another size.
     case of(bytes: Int)
 
-    /// 1 MiB.
-    ///
-    /// It is enough for the tool's own code, and saves address space.
+    /// 1 MiB, which is enough for the tool's own code, and saves address space.
     package static let small = of(bytes: 1 << 20)
   }
 
@@ -44,15 +42,9 @@ package struct SystemThread {
 
   private let handle: pthread_t
 
-  /// Starts a thread.
+  /// Starts a thread; debuggers show the first 15 characters of its name.
   ///
   /// The caller must call ``join()`` or ``detach()`` later, or the thread's memory is never freed.
-  ///
-  /// - Parameters:
-  ///   - name: A name for debuggers, which show its first 15 characters.
-  ///   - stack: The size of the stack.
-  ///   - body: The function that the thread runs.
-  /// - Throws: A ``Failure`` if the system cannot create a thread.
   package init(
     _ name: String, stack: Stack = .small, _ body: @escaping @Sendable () -> Void
   ) throws(Failure) {
@@ -88,14 +80,10 @@ package struct SystemThread {
     handle = thread
   }
 
-  /// Waits until the thread has ended, and frees it.
-  ///
-  /// The calling thread is blocked.
+  /// Waits until the thread has ended, which blocks the calling thread, and frees it.
   package func join() { pthread_join(handle, nil) }
 
-  /// Lets the system free the thread when it ends.
-  ///
-  /// The call returns at once.
+  /// Lets the system free the thread when it ends, and returns at once.
   package func detach() { pthread_detach(handle) }
 
   private static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {

@@ -1,8 +1,6 @@
 extension SourceLocation: WireCodable {
   package init(from wire: inout WireReader) throws { self = try wire.location() }
 
-  /// Appends the path, line and column.
-  ///
-  /// The path is left out if it equals the path of the last position.
+  /// Appends the line and column, after the path unless the last position has the same path.
   package func write(to wire: inout WireWriter) { wire.location(self) }
 }

@@ -56,9 +56,7 @@ extension Set: WireCodable where Element: WireCodable & Comparable {
   package func write(to wire: inout WireWriter) throws { try sorted().write(to: &wire) }
 }
 
-/// Writes a dictionary as the number of its entries, followed by each key with its value.
-///
-/// The order of the entries may differ.
+/// Writes a dictionary as the number of its entries, then each key with its value in any order.
 extension Dictionary: WireCodable where Key: WireCodable, Value: WireCodable {
   package init(from wire: inout WireReader) throws {
     let count = try wire.count()

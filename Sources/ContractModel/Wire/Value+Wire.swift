@@ -17,9 +17,7 @@ extension Value: WireCodable {
     }
   }
 
-  /// Appends the number of the case and then its content.
-  ///
-  /// The numbers must equal those in ``init(from:)``.
+  /// Appends the number of the case, which must equal the one in ``init(from:)``, and its content.
   package func write(to wire: inout WireWriter) throws {
     switch self {
     case .null: wire.tag(0)
@@ -42,9 +40,7 @@ extension ErrorValue: WireRecord {
 }
 
 extension OperationDescription: WireRecord {
-  /// The fields except for the cases of enums.
-  ///
-  /// Workers need no cases, because contracts are checked against them before a run.
+  /// The fields without the cases of enums, which are checked before a run and not in workers.
   package static let wireFields = WireFields(
     OperationDescription.init(
       name:signature:kind:parameters:handlers:isAsync:isThrowing:mayOverlap:isStream:),

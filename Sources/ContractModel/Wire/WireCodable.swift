@@ -35,11 +35,7 @@ package struct WireFields<Record>: Sendable {
   /// Appends the fields of a record to a message.
   package let write: @Sendable (Record, inout WireWriter) throws -> Void
 
-  /// Creates the list of fields.
-  ///
-  /// - Parameters:
-  ///   - make: The initializer, whose parameters are the fields.
-  ///   - fields: The properties, in the order of these parameters.
+  /// Creates the list from an initializer and the properties for its parameters, in their order.
   package init<each Field: WireCodable>(
     _ make: @escaping @Sendable (repeat each Field) -> Record,
     _ fields: repeat @escaping @Sendable (Record) -> each Field

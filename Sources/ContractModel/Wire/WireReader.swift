@@ -9,9 +9,7 @@ package struct WireReader: ~Copyable {
 
   private let content: ArraySlice<UInt8>
   private var index: Int
-  /// The path of the last position that was read.
-  ///
-  /// A position in the same file has no path of its own.
+  /// The path of the last position that was read; the next position leaves it out if it is equal.
   private var path: String?
 
   /// Creates a reader that begins at the first byte of a message.
@@ -27,9 +25,7 @@ package struct WireReader: ~Copyable {
     return content[index]
   }
 
-  /// Reads a whole number of 1 to 10 bytes.
-  ///
-  /// See ``WireWriter/integer(_:)``.
+  /// Reads a whole number of 1 to 10 bytes, as ``WireWriter/integer(_:)`` writes it.
   package mutating func integer() throws -> Int {
     var bits: UInt = 0
     for shift in stride(from: 0, to: UInt.bitWidth, by: 7) {
@@ -58,9 +54,7 @@ package struct WireReader: ~Copyable {
     String(decoding: try bytes(), as: UTF8.self)
   }
 
-  /// Reads a position in a file.
-  ///
-  /// Its path is left out if it equals the path of the last position.
+  /// Reads a position in a file, whose path is left out if the last position has the same.
   mutating func location() throws -> SourceLocation {
     if try !flag() { path = try text() }
     guard let path else { throw Malformed() }

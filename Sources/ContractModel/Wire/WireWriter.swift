@@ -1,6 +1,4 @@
-/// Writes the fields of a message between processes.
-///
-/// ``WireReader`` must read them in the same order.
+/// Writes the fields of a message between processes, for ``WireReader`` to read in this order.
 package struct WireWriter: ~Copyable {
   package private(set) var bytes: [UInt8] = []
   /// The path of the last position that was written.
@@ -8,17 +6,13 @@ package struct WireWriter: ~Copyable {
   /// Most positions are in the same file, so a path is written only if it differs.
   private var path: String?
 
-  /// Creates a message without fields.
-  ///
-  /// Append the fields in the order in which ``WireReader`` reads them.
+  /// Creates a message without fields; append them in the order in which ``WireReader`` reads them.
   package init() {}
 
   /// Appends one byte, such as the number of an enum's case.
   package mutating func tag(_ value: UInt8) { bytes.append(value) }
 
-  /// Appends a whole number.
-  ///
-  /// A number from -64 to 63 takes one byte. The maximum is ten bytes.
+  /// Appends a whole number: one byte for -64 to 63, and at most ten bytes for any other.
   package mutating func integer(_ value: Int) {
     // The encoding is LEB128 with seven bits in each byte. The lowest bit is the sign.
     var rest = UInt(bitPattern: (value << 1) ^ (value >> (Int.bitWidth - 1)))
@@ -45,9 +39,7 @@ package struct WireWriter: ~Copyable {
   /// Appends the number of UTF-8 bytes and then the bytes.
   package mutating func text(_ value: String) { bytes(value.utf8) }
 
-  /// Appends a position in a file.
-  ///
-  /// The path is left out if it equals the path of the last position.
+  /// Appends a position in a file, whose path is left out if the last position has the same.
   mutating func location(_ location: SourceLocation) {
     flag(location.path == path)
     if location.path != path { text(location.path) }

@@ -1,15 +1,12 @@
 import ContractBinding
 import ContractValues
 
-/// The JSON Schema of contract files (draft 2020-12).
-///
-/// With it, an editor can check and complete them.
+/// The JSON Schema of contract files (draft 2020-12), with which an editor checks and completes
+/// them.
 ///
 /// It is generated from the table that the parser uses, so both agree.
 package enum ContractSchema {
-  /// The schema as JSON on several lines.
-  ///
-  /// It is the same in each run, so that it can be compared with a file.
+  /// The schema as JSON on several lines, the same in each run, for a comparison with a file.
   package static let json = String(decoding: root.json(.lines), as: UTF8.self)
 
   /// The schema as a value, to which ``SuiteSchema`` adds.
@@ -42,9 +39,7 @@ struct FormSchema {
     ]
   }
 
-  /// Converts a form to a JSON Schema.
-  ///
-  /// Inside a scenario, the schema also accepts a text with `<column>`.
+  /// Converts a form to a JSON Schema; inside a scenario, it also accepts a text with `<column>`.
   private func schema(of form: Form) -> [String: Value] {
     guard inOutline, let row = Self.row(for: form) else { return plainSchema(of: form) }
     return ["anyOf": [.object(plainSchema(of: form)), row]]
@@ -63,9 +58,7 @@ struct FormSchema {
     }
   }
 
-  /// The schema of a text that is only `<column>`.
-  ///
-  /// The value of the row replaces the whole text.
+  /// The schema of a text that is only `<column>`, which the value of the row replaces.
   private static let wholeRow: Value = ["type": "string", "pattern": "^<[^<>]+>$"]
 
   /// Converts a form to a JSON Schema that accepts no `<column>` instead of a value.
@@ -133,9 +126,7 @@ struct FormSchema {
     ]
   }
 
-  /// Returns the converter for the values of a mapping.
-  ///
-  /// Inside a scenario, they may contain `<column>`.
+  /// Returns the converter for the values of a mapping; in a scenario, they may contain `<column>`.
   private func inner(of shape: FieldSchema) -> FormSchema {
     shape.phrase == Language.scenario.phrase ? FormSchema(inOutline: true) : self
   }
@@ -169,9 +160,7 @@ struct FormSchema {
 
   // MARK: - Schemas of values and matchers
 
-  /// A regular expression for texts and keys that are not matchers.
-  ///
-  /// A matcher begins with `$` and a letter.
+  /// A regular expression for texts that do not begin with `$` and a letter, as matchers do.
   private static let plainText = #"^(?!\$[A-Za-z])"#
 
   private var value: Value {

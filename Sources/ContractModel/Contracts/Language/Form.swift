@@ -18,9 +18,7 @@ indirect enum Form: Sendable {
   case byte
   /// A number with or without a fraction, such as 3 or 1.5.
   case number
-  /// A plain value, such as an argument.
-  ///
-  /// Only matchers that give bytes may occur in it, such as `$file`.
+  /// A plain value, such as an argument; it may contain only matchers of bytes, such as `$file`.
   case value
   /// An expectation: a value of one of these kinds, in which matchers such as `$any` may occur.
   case matcher([YAMLNode.Kind])
@@ -30,19 +28,13 @@ indirect enum Form: Sendable {
   case list(Form, atLeast: Int, atMost: Int = .max)
   /// A mapping whose keys the author chooses, such as arguments by name.
   case names(of: Form, atLeast: Int)
-  /// A mapping with one key, such as `POST /orders: { … }`.
-  ///
-  /// The key decides the form of the value.
+  /// A mapping with one key, such as `POST /orders: { … }`, which decides the form of the value.
   case entry([(key: TextPattern, value: Form)])
   /// A mapping whose keys are fixed, such as a vendor's `name` and `kind`.
   case fields(FieldSchema)
-  /// A step of a scenario.
-  ///
-  /// Its word, such as `call`, decides which other keys are allowed.
+  /// A step of a scenario, whose word, such as `call`, decides which other keys are allowed.
   case step
-  /// One of several forms.
-  ///
-  /// The first that accepts the node's kind applies.
+  /// One of several forms; the first that accepts the node's kind applies.
   case either([Form])
 
   /// An expectation that may be a value of any kind.
@@ -88,9 +80,7 @@ indirect enum Form: Sendable {
 
 /// A word of a fixed list, such as `exact` under `fidelity`.
 struct Word: Sendable {
-  /// The word in contracts.
-  ///
-  /// If it contains a space, as in `status NNN`, it describes a pattern.
+  /// The word in contracts; with a space, as in `status NNN`, it describes a pattern.
   let name: String
   /// The meaning of the word in one sentence, for the JSON Schema.
   let summary: String
@@ -101,9 +91,7 @@ struct Word: Sendable {
   }
 }
 
-/// A regular expression for a text in a contract.
-///
-/// It must have the same meaning in Swift and in ECMAScript, which editors use.
+/// A regular expression with the same meaning in Swift and in ECMAScript, which editors use.
 struct TextPattern: Sendable {
   /// A description for error messages, such as "a duration, such as 2s".
   let phrase: String
@@ -141,9 +129,7 @@ struct FieldSchema: Sendable {
   let phrase: String
   /// The meaning of the mapping in one sentence, for the JSON Schema.
   let summary: String
-  /// The keys in the order of the manual.
-  ///
-  /// Messages list them in this order.
+  /// The keys in the order of the manual, in which messages list them.
   let fields: [Field]
 
   /// Looks up the entry for a key; `nil` if the mapping may not have the key.

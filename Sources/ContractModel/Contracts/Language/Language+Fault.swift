@@ -13,14 +13,10 @@ extension Language {
   private static let faults = Fault.Kind.allCases.filter { $0 != .status }
     .map { Word($0.rawValue, $0.summary) }
 
-  /// The keys that choose the failure.
-  ///
-  /// A mapping under `fault` has exactly one of them.
+  /// The keys that choose the failure; a mapping under `fault` has exactly one of them.
   static let faultKinds = ["status", "kind"] + recordedFaults.map(\.rawValue)
 
-  /// The failures that change a recorded answer.
-  ///
-  /// Their value in a contract names the scenario with the recording.
+  /// The failures that change a recorded answer; their value names the recorded scenario.
   static let recordedFaults: [Fault.Kind] = [.slow, .truncated, .fragmented]
 
   /// The mapping under `fault`, such as `{ status: 429, at: 2 }`.

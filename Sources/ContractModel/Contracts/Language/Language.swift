@@ -1,6 +1,4 @@
-/// The table of all keys and words of contract files.
-///
-/// The parser and the JSON Schema use the same table.
+/// The table of all keys and words of contract files, for the parser and the JSON Schema.
 enum Language {
   /// The keys at the top of a contract file, such as `contract` and `scenarios`.
   static let contract = FieldSchema(

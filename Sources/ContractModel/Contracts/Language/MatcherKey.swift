@@ -1,6 +1,4 @@
-/// A matcher with an argument, such as `{ $regex: "^A" }`.
-///
-/// The raw value is the key without `$`.
+/// A matcher with an argument, such as `{ $regex: "^A" }`; the raw value is the key without `$`.
 enum MatcherKey: String, Sendable, CaseIterable {
   case regex
   case startsWith = "starts-with"

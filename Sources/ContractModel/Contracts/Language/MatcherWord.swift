@@ -25,9 +25,6 @@ struct MatcherWord: Sendable, CaseIterable {
   /// The values that match, in one sentence for the JSON Schema.
   let summary: String
 
-  /// Looks up a word.
-  ///
-  /// - Parameter word: The word without its `$`, such as "uuid".
-  /// - Returns: The word with its matcher, or `nil` if there is no such word.
+  /// Looks up a word without its `$`, such as "uuid"; `nil` if there is no such word.
   static func named(_ word: String) -> MatcherWord? { allCases.first { $0.rawValue == word } }
 }

@@ -1,6 +1,4 @@
-/// The key that says what a step does, such as `call`.
-///
-/// Each step has exactly one.
+/// The key that says what a step does, such as `call`; each step has exactly one.
 enum StepWord: String, Sendable, CaseIterable {
   case call
   case begin
@@ -45,9 +43,7 @@ enum StepWord: String, Sendable, CaseIterable {
     return own + [.receives, .observes, .within]
   }
 
-  /// Returns the form of a key's value.
-  ///
-  /// For the arguments of an `event`, it must be a mapping.
+  /// Returns the form of a key's value, which is always a mapping for the arguments of an `event`.
   func form(of key: StepKey) -> Form {
     // An event has no declaration that could give its arguments an order, so they must have names.
     if self == .event, key == .with { return .names(of: .value, atLeast: 1) }

@@ -11,12 +11,7 @@ package struct SuiteSchema {
   private let objects: [ObjectDescription]
   private let tags: [String]
 
-  /// Collects the names that the suite registers, and the tags in use.
-  ///
-  /// - Parameters:
-  ///   - subjects: The subjects of the suite.
-  ///   - objects: The protocols of objects that steps can call with `on`.
-  ///   - contracts: The contracts, for the tags that they already use.
+  /// Collects the names that the suite registers, those of objects for `on`, and the tags in use.
   package init(
     subjects: [SubjectDescription], objects: [ObjectDescription] = [], contracts: [Contract]
   ) {
@@ -88,10 +83,8 @@ package struct SuiteSchema {
   /// The schema of the operation under `call` or `begin`, with the names of methods and of objects'
   /// operations.
   ///
-  /// Methods that share a name are also listed with their labels.
-  ///
-  /// The schema accepts any text with parentheses, because types and labels can be written in many
-  /// ways. `lint` checks such a text.
+  /// Methods that share a name are also listed with their labels. The schema accepts any text with
+  /// parentheses, because types and labels can be written in many ways. `lint` checks such a text.
   private func calls(
     _ methods: [OperationDescription], orOfObjects namesOfObjects: [String]
   ) -> Value {
@@ -100,9 +93,7 @@ package struct SuiteSchema {
     return ["anyOf": [names(words), ["type": "string", "pattern": #"\("#]]]
   }
 
-  /// The operations that steps with `on` can call.
-  ///
-  /// Each is listed alone and after its protocol: `Cart.add`.
+  /// The operations that steps with `on` can call, each alone and after its protocol: `Cart.add`.
   private func namesOfObjects(
     where isNamed: (OperationDescription) -> Bool
   ) -> [String] {
@@ -161,9 +152,7 @@ package struct SuiteSchema {
     words.isEmpty ? false : ["anyOf": [["enum": strings(words)], ContractSchema.rowText]]
   }
 
-  /// The schema of any text.
-  ///
-  /// An editor completes these words.
+  /// The schema of any text, for which an editor suggests these words.
   private func suggestions(_ words: [String]) -> Value {
     words.isEmpty ? ["type": "string"] : ["anyOf": [names(words), ["type": "string"]]]
   }

@@ -1,7 +1,5 @@
 extension TextPattern {
-  /// The name under `contract`.
-  ///
-  /// It must be valid as the name of a folder on each system.
+  /// The name under `contract`, which must be valid as the name of a folder on each system.
   static let contractName = TextPattern(
     "a name of at most 100 characters, without '/', '\\', ':' or a leading '.'",
     #"^(?! )[^./\\:\u0000-\u001F\u007F][^/\\:\u0000-\u001F\u007F]{0,99}$"#)
@@ -14,14 +12,10 @@ extension TextPattern {
   static let name = TextPattern(
     "a name of letters, digits, '_', '-' and '.'", #"^[A-Za-z_][A-Za-z0-9_.\-]*$"#)
 
-  /// A tag of a scenario.
-  ///
-  /// Commas separate tags on the command line.
+  /// A tag of a scenario, without commas, because they separate tags on the command line.
   static let tag = TextPattern("a tag without spaces and commas", #"^[^\s,]+$"#)
 
-  /// A duration such as `500ms`, `2s`, `1m`, `12h` or `30d`.
-  ///
-  /// It must not be 0.
+  /// A duration such as `500ms`, `2s`, `1m`, `12h` or `30d`, but not 0.
   static let duration = TextPattern(
     "a duration, such as 500ms, 2s, 1m, 12h or 30d",
     #"^(?=.*[1-9])[0-9]{1,9}(\.[0-9]{1,9})?(ms|s|m|h|d)$"#)
@@ -37,9 +31,7 @@ extension TextPattern {
     "now, a date with a time such as 2027-02-28T09:30:00Z, or a date",
     #"^([0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9]{2}:[0-9]{2}\S*)?|now|\$\{[^{}]+\})$"#)
 
-  /// A date in the form of RFC 3339, such as `2027-02-28`.
-  ///
-  /// The pattern also matches a day that does not exist, such as February 30.
+  /// A date such as `2027-02-28` (RFC 3339), also one that does not exist, such as February 30.
   static let day = TextPattern(
     "a day, such as 2027-02-28", #"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"#)
 
@@ -65,9 +57,7 @@ extension TextPattern {
   static let environmentVariable = TextPattern(
     "the name of an environment variable", #"^[A-Za-z_][A-Za-z0-9_]*$"#)
 
-  /// The value of `url`.
-  ///
-  /// It may begin with an environment variable, such as `${env.SHOP_URL}`.
+  /// The value of `url`, which may begin with an environment variable, such as `${env.SHOP_URL}`.
   static let address = TextPattern(
     "an address, such as https://api.example.com",
     #"^(https?://[^\s/]\S*|\$\{env\.[A-Za-z_][A-Za-z0-9_]*\}\S*)$"#)
@@ -76,9 +66,7 @@ extension TextPattern {
   static let header = TextPattern(
     "the name of a header field", #"^[!#$%&'*+.^_`|~0-9A-Za-z\-]+$"#)
 
-  /// A JSON path such as `$.items[*].id`.
-  ///
-  /// ``PathPattern`` checks it completely.
+  /// A JSON path such as `$.items[*].id`, which ``PathPattern`` checks completely.
   static let path = TextPattern(
     "a path, such as $.items[*].id", #"^\$(\.\.?[^.\[\s]|\[|\.\.\[).*$"#)
 
@@ -112,9 +100,7 @@ extension TextPattern {
     "a request or the name of a seam, such as POST /orders",
     #"^([A-Z][A-Z\-]* [/$]\S*|[A-Za-z_][A-Za-z0-9_.\-]*)$"#)
 
-  /// The name of a delegate's method.
-  ///
-  /// Labels or types in parentheses distinguish methods with the same name.
+  /// The name of a delegate's method; labels or types in parentheses distinguish overloads.
   static let delegateMethod = TextPattern(
     "a method of the delegate, such as mapDidTap", #"^[A-Za-z_][A-Za-z0-9_]*(\([^\n\r]*\))?$"#)
 

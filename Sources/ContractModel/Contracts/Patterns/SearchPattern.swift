@@ -17,16 +17,13 @@ package struct SearchPattern {
   /// The engine reports at each position, and more often if it must backtrack. After 4,000 reports
   /// it would stop by itself, as if nothing was found.
   private static let maxExtraReports = 2000
-  /// The time limit in seconds.
-  ///
-  /// It counts the CPU time of this thread, so that a busy machine does not change a verdict.
+  /// The limit in seconds of this thread's CPU time, so that a busy machine does not change a
+  /// verdict.
   private static let timeLimit = 1.0
 
   private let expression: NSRegularExpression
 
-  /// Compiles a pattern; `nil` if the pattern is invalid.
-  ///
-  /// - Parameter pattern: A regular expression in the dialect of ICU, such as `^A[0-9]+$`.
+  /// Compiles a pattern in the dialect of ICU, such as `^A[0-9]+$`; `nil` if it is invalid.
   package init?(_ pattern: String) {
     guard let expression = try? NSRegularExpression(pattern: pattern) else { return nil }
     self.expression = expression
@@ -58,13 +55,9 @@ package struct SearchPattern {
     return answer
   }
 
-  /// Checks that the first match does not overlap any of the given ranges, such as placeholders for
-  /// secrets.
+  /// Returns true if the first match certainly overlaps none of the ranges, in UTF-16 units.
   ///
-  /// - Parameters:
-  ///   - text: The text to search.
-  ///   - ranges: The ranges to avoid, in UTF-16 units.
-  /// - Returns: True if the first match certainly overlaps none of the ranges.
+  /// The ranges are those of placeholders for secrets, whose real text is not known.
   package func isFound(in text: String, besides ranges: [Range<Int>]) -> Bool {
     let whole = NSRange(location: 0, length: text.utf16.count)
     guard !looksAround, search(text) == .found,

@@ -72,10 +72,8 @@ struct TimeReader {
 
   private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
-  /// Reads a number.
-  ///
-  /// For the count 1, it has one or two digits, and for 2 exactly two. With `exactly`, it has
-  /// `count` digits.
+  /// Reads a number: one or two digits for the count 1, exactly two for 2; with `exactly`, `count`
+  /// digits.
   private mutating func number(
     _ count: Int, exactly: Bool = false, _ keep: (inout Self, Int) -> Void
   ) -> Bool {

@@ -16,10 +16,7 @@ struct AttachedFile {
 
   /// Finds the file, which must lie below the folder even after symbolic links are resolved.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file, relative to the folder.
-  ///   - folder: The folder of the contract; `nil` for a contract in memory.
-  /// - Throws: ``Unreadable`` if there is no such file below the folder.
+  /// `folder` is `nil` for a contract in memory, which has no files.
   init(_ path: String, in folder: String?) throws(Unreadable) {
     guard let folder, let root = RealPath.existing(folder) else {
       throw Unreadable(headline: "a contract without a folder has no files")

@@ -1,8 +1,6 @@
 import ContractBinding
 
-/// Conversion of matchers that can be useless, such as a `$regex` that matches every text.
-///
-/// A matcher that accepts every value or no value is reported as a mistake.
+/// Conversion of matchers; one that accepts every value or none, such as `.*`, is a mistake.
 extension ContractBuilder {
   mutating func regex(_ node: YAMLNode) -> Matcher {
     let pattern = node.text ?? ""

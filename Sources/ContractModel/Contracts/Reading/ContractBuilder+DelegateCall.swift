@@ -1,8 +1,5 @@
 extension ContractBuilder {
-  /// Converts the list under `receives`.
-  ///
-  /// - Parameter node: A node that has passed the check against ``Language/receives``.
-  /// - Returns: One expected call for each element.
+  /// Converts the list under `receives`, whose form was already checked.
   mutating func delegateCalls(_ node: YAMLNode) -> [ExpectedDelegateCall] {
     node.elements.map { element in
       guard let entry = element.entries.first else {

@@ -1,9 +1,5 @@
 extension ContractBuilder {
-  /// Converts the value under `emits`.
-  ///
-  /// - Parameter node: A list, or a mapping that has passed the check against
-  ///   ``Language/emission``.
-  /// - Returns: The expected elements and end of the stream.
+  /// Converts the value under `emits`: a list, or a mapping of the form ``Language/emission``.
   mutating func emission(_ node: YAMLNode) -> Expectation.Emission {
     let location = source.location(node.span)
     guard node.kind == .mapping else {

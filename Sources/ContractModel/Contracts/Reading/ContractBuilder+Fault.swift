@@ -2,11 +2,9 @@ import ContractBinding
 import ContractValues
 
 extension ContractBuilder {
-  /// Converts the value under `fault`.
+  /// Converts the value under `fault`; `nil` if its kind is unknown.
   ///
-  /// - Parameter node: A node that has passed the check against ``Language/fault``.
-  /// - Returns: The fault, or `nil` if its kind is unknown. Only the first mistake is reported,
-  ///   because further ones can follow from it.
+  /// Only the first mistake is reported, because further ones can follow from it.
   mutating func fault(_ node: YAMLNode) -> Fault? {
     let before = problems.count
     let fault = readFault(node)
@@ -129,8 +127,7 @@ extension ContractBuilder {
     return Fault.Kind(rawValue: text).map { Fault($0) }
   }
 
-  /// Reports each fault that names a missing scenario, or a scenario with a fault of its own, which
-  /// has no recording.
+  /// Reports each fault that names a missing scenario, or one with a fault, which has no recording.
   ///
   /// It also reports each `at` if the vendor does not use HTTP.
   mutating func checkFaultyRecordings(_ scenarios: [Scenario], of vendor: VendorDescription?) {

@@ -14,18 +14,14 @@ struct MatcherContext {
   /// The context for a value under a key inside this matcher; the key can be missing.
   var entry: MatcherContext { MatcherContext(isEntry: true, bindRefusal: bindRefusal) }
 
-  /// Returns the same context, in which `$bind` is not allowed.
-  ///
-  /// If there is a reason already, it is kept.
+  /// Returns the same context, in which `$bind` is refused for a reason; an earlier reason is kept.
   func refusing(_ reason: String) -> MatcherContext {
     MatcherContext(isEntry: isEntry, bindRefusal: bindRefusal ?? reason)
   }
 }
 
 extension ContractBuilder {
-  /// Converts a node to a plain value, such as an argument.
-  ///
-  /// Bytes become a text in base64.
+  /// Converts a node to a plain value, such as an argument; bytes become a text in base64.
   mutating func value(_ node: YAMLNode) -> Value {
     switch node.content {
     case .refused: return .null
@@ -39,14 +35,10 @@ extension ContractBuilder {
     }
   }
 
-  /// Converts a node to an expectation.
+  /// Converts a node that may contain matchers to an expectation.
   ///
-  /// - Parameters:
-  ///   - node: A node that may contain matchers.
-  ///   - place: The context, which decides which matchers are allowed.
-  ///   - key: The position of the key before the node. It is `nil` for an element of a list, and
-  ///     for a value under a key such as `returns`.
-  /// - Returns: The matcher with its position.
+  /// `key` is the position of the key before the node. It is `nil` for an element of a list, and
+  /// for a value under a key such as `returns`.
   mutating func expected(
     _ node: YAMLNode, in place: MatcherContext = MatcherContext(), key: Span? = nil
   ) -> Expected {
@@ -61,13 +53,9 @@ extension ContractBuilder {
       matcher, at: source.location(node.span), keyLocation: key.map { source.location($0) })
   }
 
-  /// Converts the values of a mapping to expectations.
+  /// Converts the values of a mapping, such as header fields, to expectations.
   ///
-  /// - Parameters:
-  ///   - node: A mapping, such as the header fields of a request.
-  ///   - areEntries: True if `$absent` and `$optional` are allowed as values.
-  ///   - place: The context of the mapping.
-  /// - Returns: The matchers by key.
+  /// With `areEntries`, `$absent` and `$optional` are allowed as values.
   mutating func expectations(
     _ node: YAMLNode, areEntries: Bool, in place: MatcherContext = MatcherContext()
   ) -> [String: Expected] {
@@ -101,9 +89,7 @@ extension ContractBuilder {
     return word.matcher
   }
 
-  /// Reports each `${name}` in a text that is neither predefined nor bound by an earlier step.
-  ///
-  /// It also reports a malformed `${`.
+  /// Reports each `${name}` that is neither predefined nor bound earlier, and a malformed `${`.
   mutating func checkNames(in text: String, at span: Span) {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return }
     do throws(Template.Malformed) {

@@ -1,12 +1,9 @@
 import ContractBinding
 
 extension ContractBuilder {
-  /// Converts one element under `scenarios`.
+  /// Converts one element under `scenarios`; with `isPart`, malformed nodes were removed from it.
   ///
-  /// - Parameters:
-  ///   - node: A node that has passed the check against ``Language/scenario``.
-  ///   - isPart: True if malformed nodes were removed from it.
-  /// - Returns: The scenario. If something in it has a mistake, that property is missing or empty.
+  /// If something in it has a mistake, that property is missing or empty.
   mutating func scenario(_ node: YAMLNode, isPart: Bool = false) -> Scenario {
     (bound, binding, begun) = ([:], [:], [:])
     self.isPart = isPart

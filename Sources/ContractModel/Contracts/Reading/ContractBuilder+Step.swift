@@ -2,10 +2,7 @@ import ContractBinding
 import ContractValues
 
 extension ContractBuilder {
-  /// Converts one element under `steps`.
-  ///
-  /// - Parameter node: A node that has passed ``FormCheck``.
-  /// - Returns: The step, or `nil` if something in it has the wrong form.
+  /// Converts one element under `steps`; `nil` if something in it has the wrong form.
   mutating func step(_ node: YAMLNode) -> Step? {
     guard let (word, name) = stepWord(of: node), let text = name.text,
       let action = action(word, text, node, at: name.span)

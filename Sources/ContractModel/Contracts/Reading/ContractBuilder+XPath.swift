@@ -2,8 +2,6 @@ import ContractValues
 
 extension ContractBuilder {
   /// Stores the prefixes under `vendor: namespaces`, and reports invalid ones.
-  ///
-  /// - Parameter node: A mapping from prefixes to namespaces.
   mutating func declare(_ node: YAMLNode) {
     for entry in node.entries {
       if entry.key.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_.\-]*/) == nil || entry.key == "xml" {
@@ -16,11 +14,6 @@ extension ContractBuilder {
   }
 
   /// Converts the mapping under `$xpath` or `xml`, and reports invalid expressions.
-  ///
-  /// - Parameters:
-  ///   - node: A mapping from XPath expressions to expectations.
-  ///   - place: The context, which decides which matchers are allowed.
-  /// - Returns: The matchers by expression.
   mutating func xpath(
     _ node: YAMLNode, in place: MatcherContext = MatcherContext()
   ) -> [String: Expected] {

@@ -6,15 +6,11 @@ import ContractValues
 /// It reports mistakes that the form check cannot find, such as a `${name}` without a `$bind`,
 /// contradictory steps, and expectations that accept everything.
 struct ContractBuilder {
-  /// The mistakes found so far, as messages with positions.
-  ///
-  /// The maximum is 101, one more than is shown, so that a report can say that there are more.
+  /// The mistakes found so far; at most 101, one more than is shown, to say that there are more.
   var problems: [Diagnostic] = []
   /// The names that earlier steps of the scenario bind, each with its line.
   var bound: [String: Int] = [:]
-  /// The names that the current step binds, each with its position.
-  ///
-  /// Only later steps may use them.
+  /// The names that the current step binds, with their positions; only later steps may use them.
   var binding: [String: Span] = [:]
   /// The calls that the scenario has started with `begin`, by name.
   var begun: [String: StartedOperation] = [:]
@@ -28,17 +24,13 @@ struct ContractBuilder {
   /// The XML namespaces by prefix, from `vendor: namespaces`.
   var namespaces: [String: String] = [:]
 
-  /// The scenarios that a fault names, each with the position of the name.
-  ///
-  /// They are checked after all scenarios are known.
+  /// The scenarios that a fault names, with the name's position; checked when all are known.
   var faultyRecordings: [(name: String, span: Span)] = []
 
   /// The absolute paths of the files that were read for `$file`.
   var files: Set<String> = []
 
-  /// The positions of the numbers under `at`.
-  ///
-  /// Only a contract for an HTTP vendor may have them.
+  /// The positions of the numbers under `at`, which only a contract for an HTTP vendor may have.
   var countedRequests: [Span] = []
 
   let source: SourceText
@@ -46,9 +38,7 @@ struct ContractBuilder {
   let folder: String?
   private var patterns = PatternCache()
 
-  /// A call that `begin` has started.
-  ///
-  /// Later steps such as `finish` and `cancel` name it.
+  /// A call that `begin` has started, and that later steps such as `finish` and `cancel` name.
   struct StartedOperation {
     var line: Int
     var isFinished = false
@@ -59,8 +49,7 @@ struct ContractBuilder {
     self.folder = folder
   }
 
-  /// True if the maximum number of messages is reached, so that further checks would only take
-  /// time.
+  /// True after the maximum number of messages, when further checks would only take time.
   var isFull: Bool { problems.count > YAMLLimits.problems }
 
   /// Adds a message about a mistake, unless the maximum number is reached.
@@ -78,12 +67,8 @@ struct ContractBuilder {
 
   // MARK: - The whole contract
 
-  /// Creates the contract from the root node and the scenarios.
-  ///
-  /// - Parameters:
-  ///   - root: The root of the file. Its scenarios may contain mistakes.
-  ///   - scenarios: The converted scenarios, without their malformed nodes.
-  /// - Returns: The contract, or `nil` if its name, protocol or vendor is missing.
+  /// Creates the contract from the root node and the scenarios without their malformed nodes; `nil`
+  /// if its name, protocol or vendor is missing.
   mutating func contract(_ root: YAMLNode, scenarios: [Scenario]) -> Contract? {
     let vendor = root["vendor"].flatMap { self.vendor($0) }
     checkFaultyRecordings(scenarios, of: vendor)
@@ -174,10 +159,7 @@ struct ContractBuilder {
     node?.elements.compactMap(\.text) ?? []
   }
 
-  /// Converts a duration such as `500ms` to seconds.
-  ///
-  /// - Parameter node: A text that matches ``TextPattern/duration``.
-  /// - Returns: The number of seconds, or `nil` if the text has another form.
+  /// Converts a duration such as `500ms` to seconds; `nil` if the text has another form.
   static func seconds(_ node: YAMLNode) -> Double? {
     guard let text = node.text else { return nil }
     let digits = text.prefix { $0.isNumber || $0 == "." }

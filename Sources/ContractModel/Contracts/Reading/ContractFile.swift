@@ -9,9 +9,7 @@ package struct ContractFile: Sendable {
   ///
   /// It cannot be run, but later checks can find further errors in it.
   package let part: Contract?
-  /// The errors of the file in the order of their lines.
-  ///
-  /// After 100 errors, one more says that there are others.
+  /// The errors in the order of their lines; after 100, one more says that there are others.
   package let problems: [Diagnostic]
 
   private init(contract: Contract?, part: Contract? = nil, problems: [Diagnostic]) {
@@ -22,11 +20,8 @@ package struct ContractFile: Sendable {
 
   /// Reads a contract file from disk.
   ///
-  /// - Parameters:
-  ///   - path: The file's path, absolute or relative to `folder`.
-  ///   - folder: The folder to which paths in messages are relative. `nil` means the working
-  ///     directory.
-  /// - Returns: The contract, or the errors.
+  /// A relative path, and the paths in messages, begin at `folder`, or else at the working
+  /// directory.
   package static func read(
     _ path: String,
     relativeTo folder: String? = nil
@@ -43,13 +38,9 @@ package struct ContractFile: Sendable {
     }
   }
 
-  /// Reads a contract from a text in memory.
+  /// Reads a contract from a text in memory; messages show `path`.
   ///
-  /// - Parameters:
-  ///   - text: The content of a contract file.
-  ///   - path: The path that messages show.
-  ///   - folder: The folder of the files that `$file` names; without it, `$file` is a mistake.
-  /// - Returns: The contract, or the errors.
+  /// Without `folder`, `$file` is a mistake.
   package static func read(
     text: String, path: String, in folder: String? = nil
   ) -> ContractFile {

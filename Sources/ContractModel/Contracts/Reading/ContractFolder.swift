@@ -1,9 +1,7 @@
 import ContractValues
 import Foundation
 
-/// The contracts in a folder.
-///
-/// If a file has errors, the others are read all the same.
+/// The contracts in a folder; if a file has errors, the others are read all the same.
 package struct ContractFolder: Sendable {
   /// The contracts from the files without errors, in the order of the files' paths.
   package let contracts: [Contract]
@@ -19,13 +17,8 @@ package struct ContractFolder: Sendable {
   /// Reads all `*.yaml` and `*.yml` files in a folder and its subfolders, in the order of their
   /// paths.
   ///
-  /// Hidden files and folders are skipped. A single file is read whatever its name is.
-  ///
-  /// - Parameters:
-  ///   - path: A folder or a single file, absolute or relative to `folder`.
-  ///   - folder: The folder to which paths in messages are relative. `nil` means the working
-  ///     directory.
-  /// - Returns: The contracts and the errors.
+  /// Hidden files and folders are skipped. A single file is read whatever its name is. A relative
+  /// path, and the paths in messages, begin at `folder`, or else at the working directory.
   package static func read(
     _ path: String,
     relativeTo folder: String? = nil
@@ -86,10 +79,7 @@ package struct ContractFolder: Sendable {
       && !(manager.isReadableFile(atPath: path) && manager.isExecutableFile(atPath: path))
   }
 
-  /// Returns the folder without the contracts in which a check finds errors.
-  ///
-  /// - Parameter check: A function that returns the errors in a contract.
-  /// - Returns: The folder, in which these contracts count as unread.
+  /// Returns the folder without the contracts in which a check finds errors; they count as unread.
   package func leavingOut(_ check: (Contract) -> [Diagnostic]) -> ContractFolder {
     let found = contracts.map { ($0, check($0)) }
     let refused = found.filter { !$0.1.isEmpty }
@@ -142,9 +132,8 @@ package struct ContractFolder: Sendable {
     return names
   }
 
-  /// Reports contracts with the same name, because their recordings would be in the same folder.
-  ///
-  /// Names that differ only in case count as the same.
+  /// Reports contracts whose names differ at most in case, as their recordings would share a
+  /// folder.
   private static func duplicates(among contracts: [Contract]) -> [Diagnostic] {
     var first: [String: Contract] = [:]
     return contracts.compactMap { contract -> Diagnostic? in

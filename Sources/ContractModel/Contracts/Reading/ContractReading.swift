@@ -9,27 +9,19 @@ struct ContractReading {
   private var unusedColumns: [Located<String>] = []
 
   /// Prepares the conversion of one file; ``contract(_:)`` performs it.
-  ///
-  /// - Parameters:
-  ///   - source: The content of the file.
-  ///   - folder: The folder of the file; `nil` for a contract in memory.
   init(source: SourceText, folder: String? = nil) {
     self.source = source
     forms = FormCheck(source: source)
     builder = ContractBuilder(source: source, folder: folder)
   }
 
-  /// The errors in the file.
-  ///
-  /// If a node has the wrong form, other errors at the same position are left out.
+  /// The errors in the file; a node of the wrong form hides other errors at its position.
   var problems: [Diagnostic] {
     let malformed = Set(forms.problems.map(\.location))
     return forms.problems + examples + builder.problems.filter { !malformed.contains($0.location) }
   }
 
-  /// Converts the root node of a file to a contract.
-  ///
-  /// The result contains as much as the errors allow, and is `nil` without a name, protocol or
+  /// Converts the root node of a file as far as the errors allow; `nil` without a name, protocol or
   /// vendor.
   mutating func contract(_ root: YAMLNode) -> Contract? {
     let scenarios = root["scenarios"]?.elements ?? []
@@ -70,10 +62,9 @@ struct ContractReading {
     return builder.scenario(WellFormedParts(source: source).scenario(node), isPart: true)
   }
 
-  /// Converts a scenario with `examples` to a scenario for each row.
+  /// Converts a scenario with `examples` to a scenario for each row, up to a row with a mistake.
   ///
-  /// After a row with a mistake, the remaining rows are left out, because they would usually repeat
-  /// the mistake.
+  /// The remaining rows would usually repeat the mistake.
   private mutating func outline(_ node: YAMLNode) -> [Scenario] {
     let before = forms.problems.count
     if let examples = node["examples"], let form = Language.scenario["examples"]?.form {
@@ -120,9 +111,7 @@ struct ContractReading {
     builder.report("the contract's name is too long for a folder", at: node.span)
   }
 
-  /// Reports scenarios with the same name.
-  ///
-  /// Names that differ only in case count as the same, because some disks cannot store both
+  /// Reports scenarios whose names differ at most in case, because some disks cannot store both
   /// recordings.
   private mutating func checkScenarioNames(_ scenarios: [YAMLNode]) {
     var lines: [String: (name: String, line: Int)] = [:]

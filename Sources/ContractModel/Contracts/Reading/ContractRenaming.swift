@@ -6,9 +6,7 @@ package struct ContractRenaming: Sendable {
   /// A name that can be changed: the name of the contract, or of a scenario.
   package enum Name: Sendable, Hashable {
     case contract
-    /// The scenario with this name, as in the file.
-    ///
-    /// References under `fault` are changed as well.
+    /// The scenario with this name in the file, and the references to it under `fault`.
     case scenario(String)
   }
 
@@ -22,16 +20,9 @@ package struct ContractRenaming: Sendable {
   /// The new content of the file, with its byte order mark if it has one.
   package let bytes: [UInt8]
 
-  /// Edits the name in place.
+  /// Edits the name in place; throws if the file would have errors, or the name cannot be edited.
   ///
-  /// - Parameters:
-  ///   - name: The name that changes.
-  ///   - new: The new name.
-  ///   - bytes: The content of the contract's file, which has no errors.
-  ///   - path: The path of the file, for messages.
-  ///   - folder: The folder of the file; without it, the contract may not name files.
-  /// - Throws: A ``Refused`` error if the file would have errors, or if the name is written in a
-  ///   way that cannot be edited.
+  /// Without `folder`, the contract may not name files.
   package init(
     _ name: Name, to new: String, in bytes: [UInt8], path: String, folder: String? = nil
   ) throws(Refused) {
@@ -76,10 +67,8 @@ package struct ContractRenaming: Sendable {
       "the name cannot be edited here", at: span, help: ["write it in one line, and try again"])
   }
 
-  /// Returns the range of a name's bytes in the file.
-  ///
-  /// It is `nil` for an unquoted name whose bytes differ from its text, such as a name on several
-  /// lines.
+  /// Returns the range of a name's bytes; `nil` if they differ from the text of an unquoted name,
+  /// as on several lines.
   private static func range(of node: YAMLNode, in source: SourceText) -> Range<Int>? {
     guard let range = source.range(of: node.span) else { return nil }
     let written = source.bytes[range]
@@ -124,9 +113,7 @@ package struct ContractRenaming: Sendable {
     return edited
   }
 
-  /// A way to write a text in YAML.
-  ///
-  /// An edit keeps it if the new name allows it.
+  /// A way to write a text in YAML, which an edit keeps if the new name allows it.
   private enum Style {
     case doubleQuoted, singleQuoted, plain
 

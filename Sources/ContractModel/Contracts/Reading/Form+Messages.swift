@@ -29,9 +29,7 @@ extension Form {
     patterns.isEmpty ? [] : ["write \(phrase)"]
   }
 
-  /// True if a mapping of this form may have the key.
-  ///
-  /// It helps to find a key with the wrong indentation.
+  /// True if a mapping of this form may have the key, which helps to find a wrong indentation.
   func takes(_ key: String) -> Bool {
     switch self {
     case .fields(let shape): shape[key] != nil

@@ -1,9 +1,7 @@
 import ContractValues
 
 extension FormCheck {
-  /// Reports each matcher in a node that must be a plain value, such as an argument.
-  ///
-  /// Matchers for bytes are allowed.
+  /// Reports each matcher in a node that must be a plain value; matchers for bytes are allowed.
   mutating func checkValue(_ node: YAMLNode, in place: @autoclosure () -> String) {
     switch node.content {
     case .scalar(let text, _):
@@ -31,10 +29,7 @@ extension FormCheck {
 
   /// Reports unknown and misused matchers in an expectation.
   ///
-  /// - Parameters:
-  ///   - node: The expectation.
-  ///   - isCondition: True if the expectation must be a matcher and not a plain value.
-  ///   - place: The position for messages, such as "'returns'".
+  /// With `isCondition`, a plain value is a mistake too.
   mutating func checkMatcher(
     _ node: YAMLNode, isCondition: Bool, in place: @autoclosure () -> String
   ) {
@@ -134,9 +129,7 @@ extension String {
     return next.isLetter
   }
 
-  /// The text that an author means: `$$word` stands for `$word`, and `$$$word` for `$$word`.
-  ///
-  /// Other texts do not change.
+  /// The text without its escape: `$$word` becomes `$word`; a text such as `$$5` does not change.
   var withoutEscape: String {
     guard hasPrefix("$$") else { return self }
     let rest = dropFirst()

@@ -3,9 +3,7 @@ import ContractValues
 
 /// Checks the nodes of a file against the table in ``Language``, and reports each mistake.
 struct FormCheck {
-  /// The mistakes found so far, as messages with positions.
-  ///
-  /// The maximum is 101, one more than is shown, so that a report can say that there are more.
+  /// The mistakes found so far; at most 101, one more than is shown, to say that there are more.
   private(set) var problems: [Diagnostic] = []
 
   private let source: SourceText
@@ -15,12 +13,7 @@ struct FormCheck {
     self.source = source
   }
 
-  /// Checks one node and everything in it.
-  ///
-  /// - Parameters:
-  ///   - node: The node from the file.
-  ///   - form: The form that the node must have.
-  ///   - place: The position for messages, such as "'steps'".
+  /// Checks one node and everything in it; messages name it by `place`, such as "'steps'".
   mutating func check(_ node: YAMLNode, _ form: Form, in place: @autoclosure () -> String) {
     guard !isFull, let kind = node.kind else { return }
     if kind == .number, case .scalar(let text, isPlain: true) = node.content,
@@ -59,8 +52,7 @@ struct FormCheck {
     }
   }
 
-  /// True if the maximum number of messages is reached, so that further checks would only take
-  /// time.
+  /// True after the maximum number of messages, when further checks would only take time.
   var isFull: Bool { problems.count > YAMLLimits.problems }
 
   /// Adds a message about a mistake, unless the maximum number is reached.
@@ -111,9 +103,7 @@ struct FormCheck {
       label: NearestWord.question(text, among: names), help: NearestWord.list(text, among: names))
   }
 
-  /// Reports a text that matches none of the patterns.
-  ///
-  /// - Returns: The index of the first pattern that matches, or `nil` if none does.
+  /// Returns the index of the first pattern that matches, or reports the text and returns `nil`.
   @discardableResult
   private mutating func checkPattern(
     _ text: String, at span: Span, _ allowed: [TextPattern], in place: @autoclosure () -> String

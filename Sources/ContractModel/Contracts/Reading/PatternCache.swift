@@ -22,9 +22,7 @@ struct PatternCache {
     return answer
   }
 
-  /// True if the text is a valid pattern for `$regex`.
-  ///
-  /// Results are stored, because compiling takes time.
+  /// True if the text is a valid pattern for `$regex`; the answer is cached, as compiling is slow.
   mutating func isPattern(_ text: String) -> Bool {
     if let answer = patterns[text] { return answer }
     let answer = SearchPattern(text) != nil

@@ -1,8 +1,6 @@
 import ContractValues
 
-/// A scenario with `examples`.
-///
-/// Each row gives a scenario of its own.
+/// A scenario with `examples`, each row of which gives a scenario of its own.
 struct ScenarioOutline {
   /// A scenario in which the values of one row replace `<column>`.
   struct Row {
@@ -12,9 +10,7 @@ struct ScenarioOutline {
     let span: Span
     /// The row in one line, such as `item: tea, quantity: 2`.
     let text: String
-    /// The columns whose values are in the scenario's name.
-    ///
-    /// Columns whose values are words are left out.
+    /// The columns whose values appear in the scenario's name, unless a value is a mere word.
     let namedBy: [String]
   }
 
@@ -29,13 +25,9 @@ struct ScenarioOutline {
   private let columns: [String]
   private var used: Set<String> = []
 
-  /// Creates a scenario from each row.
+  /// Creates a scenario from each row, after the form of `examples` was checked.
   ///
   /// If the name uses no column, the values of the row are added to it in parentheses.
-  ///
-  /// - Parameters:
-  ///   - node: A scenario whose `examples` have passed the form check.
-  ///   - source: The content of the file, for messages.
   init(_ node: YAMLNode, in source: SourceText) {
     self.source = source
     let examples = node["examples"]?.elements ?? []
@@ -136,9 +128,7 @@ struct ScenarioOutline {
     return filled
   }
 
-  /// Replaces the columns that a text names.
-  ///
-  /// Other text in angle brackets does not change.
+  /// Replaces the columns that a text names; other text in angle brackets does not change.
   private mutating func text(_ text: String, _ row: YAMLNode, at span: Span) -> String {
     var result = ""
     var rest = text[...]

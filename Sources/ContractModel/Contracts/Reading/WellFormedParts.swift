@@ -3,9 +3,6 @@ struct WellFormedParts {
   let source: SourceText
 
   /// Removes malformed steps, elements and keys from a scenario.
-  ///
-  /// - Parameter node: A scenario with at least one mistake in its form.
-  /// - Returns: The scenario without these nodes.
   func scenario(_ node: YAMLNode) -> YAMLNode {
     guard case .mapping(let entries) = node.content else { return node }
     let kept = entries.compactMap { entry -> YAMLNode.Entry? in
@@ -20,9 +17,7 @@ struct WellFormedParts {
     return YAMLNode(content: .mapping(kept), span: node.span)
   }
 
-  /// The entry `pending: true`, which replaces an unreadable reason.
-  ///
-  /// Without it, operations and states that do not exist yet would be reported.
+  /// The entry `pending: true` for an unreadable reason, so that missing operations are no mistake.
   private func pending(_ entry: YAMLNode.Entry) -> YAMLNode.Entry {
     var entry = entry
     entry.value.content = .scalar("true", isPlain: true)

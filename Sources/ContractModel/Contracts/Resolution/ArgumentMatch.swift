@@ -4,17 +4,13 @@ import ContractValues
 /// Finds the parameter of an operation for each argument of a step.
 struct ArgumentMatch {
   let operation: OperationDescription
-  /// The types for which the suite registers conversions.
-  ///
-  /// Only a run can check arguments of these types.
+  /// The types for which the suite registers conversions; only a run can check their values.
   var convertedTypes: Set<String> = []
 
-  /// Assigns the arguments under `with` to parameters.
+  /// Assigns the arguments under `with` to parameters by name.
   ///
-  /// - Parameter use: The operation's name and the arguments.
-  /// - Returns: The values by parameter name.
-  /// - Throws: An ``Unresolved`` error if an argument has no parameter or the wrong type, or if a
-  ///   required parameter has no argument.
+  /// It throws if an argument has no parameter or the wrong type, or if a required parameter has no
+  /// argument.
   func arguments(of use: OperationUse) throws(Unresolved) -> [String: Value] {
     switch use.arguments {
     case .byName(let values): try byName(values, in: use)

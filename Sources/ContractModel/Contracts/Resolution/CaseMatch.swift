@@ -6,19 +6,13 @@ struct CaseMatch {
   private let cases: KnownCases
 
   /// Creates the check; `nil` if the cases are not known, or if the suite converts the enum.
-  ///
-  /// - Parameters:
-  ///   - cases: The texts that the type can have.
-  ///   - converted: The types for which the suite registers conversions.
   init?(_ cases: KnownCases?, converted: Set<String>) {
     guard let cases, converted.isDisjoint(with: cases.types) else { return nil }
     self.cases = cases
   }
 
   /// Returns the reason why an argument does not fit, such as `expected one of open, sold, got
-  /// "opne"`.
-  ///
-  /// It is `nil` if the argument fits, or if only a run can decide.
+  /// "opne"`; `nil` if it fits, or if only a run can decide.
   func mismatch(_ value: Value) -> String? {
     switch value {
     case .string(let text): isCase(text) ? nil : reason(text)

@@ -1,14 +1,9 @@
 package import ContractBinding
 import ContractValues
 
-/// The scenarios of a contract, connected with the operations that their steps call, or errors
-/// about them.
-///
-/// The result depends only on the contract and the given descriptions.
+/// The scenarios of a contract, connected with the operations of the code, or errors about them.
 package struct ContractResolution: Sendable {
-  /// All scenarios in the order of the contract, including those with errors.
-  ///
-  /// A step with an error is left as in the contract.
+  /// All scenarios in the order of the contract; a step with an error is left as it was read.
   package let scenarios: [(scenario: Scenario, problems: [Diagnostic])]
 
   /// The errors of all scenarios in the order of the contract, which are reported before any run.
@@ -16,15 +11,8 @@ package struct ContractResolution: Sendable {
 
   /// Connects the names in a contract to operations.
   ///
-  /// - Parameters:
-  ///   - contract: The contract as it was read.
-  ///   - operations: The operations of the application's protocol.
-  ///   - states: The states that the suite can prepare. With `nil`, states are not checked.
-  ///   - delegateMethods: The delegate methods that implementations may call. With `nil`,
-  ///     `receives` is not checked.
-  ///   - probes: The names of the suite's probes. With `nil`, `observes` is not checked.
-  ///   - convertedTypes: The types for which the suite registers conversions.
-  ///   - objects: The protocols of objects that steps can call with `on`.
+  /// States, `receives` and `observes` are not checked if `states`, `delegateMethods` or `probes`
+  /// is `nil`. `objects` are the protocols of objects that steps can call with `on`.
   package init(
     _ contract: Contract,
     operations: [OperationDescription],
@@ -50,9 +38,7 @@ package struct ContractResolution: Sendable {
 struct OperationTable: Sendable {
   /// The operations in the order of the protocol's declaration.
   let operations: [OperationDescription]
-  /// The types for which the suite registers conversions.
-  ///
-  /// Only a run can check values of these types.
+  /// The types for which the suite registers conversions; only a run can check their values.
   let convertedTypes: Set<String>
 
   private let byName: [String: [OperationDescription]]
@@ -63,9 +49,7 @@ struct OperationTable: Sendable {
     byName = Dictionary(grouping: operations, by: \.name)
   }
 
-  /// Finds the operations with a name and a kind.
-  ///
-  /// For an overloaded method, there are several.
+  /// Finds the operations with a name and a kind; an overloaded method gives several.
   func named(_ name: String, _ kind: OperationDescription.Kind) -> [OperationDescription] {
     (byName[name] ?? []).filter { $0.kind == kind }
   }
@@ -88,9 +72,7 @@ struct OperationTable: Sendable {
 /// The error for something in a contract that does not match the code, such as a misspelt
 /// operation.
 struct Unresolved: Error {
-  /// The messages, each with its position in the contract.
-  ///
-  /// The list can be empty if an earlier message covers the error.
+  /// The messages with their positions; empty if an earlier message covers the error.
   let problems: [Diagnostic]
 
   init(_ problems: [Diagnostic]) {
@@ -107,9 +89,7 @@ struct Unresolved: Error {
     ]
   }
 
-  /// Runs a check, and adds the messages of its error to a list, so that further checks can follow.
-  ///
-  /// - Returns: The result of the check; `nil` if it throws.
+  /// Runs a check; if it throws, its messages are added to the list, and the result is `nil`.
   @discardableResult
   static func collected<Result>(
     in problems: inout [Diagnostic], _ check: () throws(Unresolved) -> Result

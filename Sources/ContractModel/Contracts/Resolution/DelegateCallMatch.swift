@@ -8,9 +8,7 @@ struct DelegateCallMatch {
 
   /// Finds the method of each expected call, and the position of each argument.
   ///
-  /// - Parameter expectations: The entries under `receives`.
-  /// - Returns: The same entries, with signatures in place of names, and arguments by position.
-  /// - Throws: An ``Unresolved`` error that names each entry that fits no method, or more than one.
+  /// It throws an error for the entries that fit no method, or more than one.
   func resolved(
     _ expectations: [ExpectedDelegateCall]
   ) throws(Unresolved) -> [ExpectedDelegateCall] {

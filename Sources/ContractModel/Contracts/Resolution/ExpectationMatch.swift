@@ -4,17 +4,13 @@ import ContractValues
 /// Checks if an operation can have the result that a step expects.
 struct ExpectationMatch {
   let operation: OperationDescription
-  /// The types for which the suite registers conversions.
-  ///
-  /// Only a run can check values of these types.
+  /// The types for which the suite registers conversions; only a run can check their values.
   var convertedTypes: Set<String> = []
 
   /// Completes an expectation with the names of completion handlers.
   ///
-  /// - Parameter expectation: The expectation of the step, as it was read.
-  /// - Returns: The expectation, in which each expected call has the name of its handler.
-  /// - Throws: An ``Unresolved`` error for a result that the operation can never have, such as an
-  ///   error of a function that does not throw.
+  /// It throws for a result that the operation can never have, such as an error of a function that
+  /// does not throw.
   func resolved(_ expectation: Expectation) throws(Unresolved) -> Expectation {
     var problems: [Diagnostic] = []
     Unresolved.collected(in: &problems) { () throws(Unresolved) in try checkError(expectation) }
@@ -97,9 +93,7 @@ struct ExpectationMatch {
     return callbacks
   }
 
-  /// Reads an object under `calls-back` as expectations by handler.
-  ///
-  /// It applies to an operation with several handlers.
+  /// Reads an object under `calls-back` as expectations by handler, if there are several handlers.
   private func named(
     _ callback: Expectation.Callback
   ) throws(Unresolved) -> [Expectation.Callback] {

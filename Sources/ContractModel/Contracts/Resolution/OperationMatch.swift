@@ -10,10 +10,6 @@ struct OperationMatch {
   /// The contract may write the full signature, the name with labels or types, such as
   /// `post(destination:)`, or only the name. Labels and types do not include completion handlers.
   /// If several operations fit, the arguments decide.
-  ///
-  /// - Parameter use: The name and the arguments in the contract.
-  /// - Returns: The only operation that fits.
-  /// - Throws: An ``Unresolved`` error if no operation fits, or more than one.
   func operation(for use: OperationUse) throws(Unresolved) -> OperationDescription {
     let exact = table.operations.first { $0.kind == .method && $0.signature == use.name }
     if let exact { return exact }
@@ -34,24 +30,13 @@ struct OperationMatch {
   }
 
   /// Finds the operation for a `begin`: a method, a closure, or a property whose value is a stream.
-  ///
-  /// - Parameter use: The name and the arguments in the contract.
-  /// - Returns: The only operation that fits.
-  /// - Throws: An ``Unresolved`` error if no operation fits, or more than one.
   func begun(by use: OperationUse) throws(Unresolved) -> OperationDescription {
     let property = table.named(use.name, .get).first { $0.isStream }
     if let property, table.named(use.name, .method).isEmpty { return property }
     return try operation(for: use)
   }
 
-  /// Finds the operation for a `get` or `set`.
-  ///
-  /// - Parameters:
-  ///   - name: The property's name in the contract.
-  ///   - kind: Either `.get` or `.set`.
-  ///   - location: The position of the name, for a message.
-  /// - Returns: The operation that reads or writes the property.
-  /// - Throws: An ``Unresolved`` error if there is no such property, or it cannot be written.
+  /// Finds the operation for a `get` or `set`; throws if the property is unknown or read-only.
   func property(
     _ name: String, _ kind: OperationDescription.Kind, at location: SourceLocation
   ) throws(Unresolved) -> OperationDescription {

@@ -42,14 +42,8 @@ struct PlainParameter {
   private let form: Form
   private let isOptional: Bool
 
-  /// Creates the check for a parameter.
-  ///
-  /// It is `nil` if the type has a conversion, or is not one of Swift's numbers, `Bool` or
-  /// `String`.
-  ///
-  /// - Parameters:
-  ///   - parameter: The parameter of an operation.
-  ///   - converted: The types for which the suite registers conversions.
+  /// Creates the check for a parameter; `nil` if its type has a conversion, or is neither one of
+  /// Swift's numbers nor `Bool` nor `String`.
   init?(_ parameter: OperationDescription.Parameter, converted: Set<String>) {
     isOptional = parameter.type.hasSuffix("?")
     let type = isOptional ? String(parameter.type.dropLast()) : parameter.type
@@ -71,9 +65,7 @@ struct PlainParameter {
 }
 
 extension OperationDescription.Parameter {
-  /// True if only the code can read an argument, such as a case of an enum or the name of a double.
-  ///
-  /// The tool cannot check such an argument before a run.
+  /// True if only the code can read an argument, such as a case of an enum or a double's name.
   package var hasUnknownForm: Bool { PlainParameter(self, converted: []) == nil }
 }
 

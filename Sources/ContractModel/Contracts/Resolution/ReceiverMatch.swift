@@ -6,12 +6,7 @@ struct ReceiverMatch {
   /// The operations of each protocol, in the order in which the suite lists the protocols.
   private let tables: [(name: String, table: OperationTable)]
 
-  /// Collects the operations of each protocol by its name.
-  ///
-  /// - Parameters:
-  ///   - objects: The protocols of objects that the suite lists. If names are equal, the first one
-  ///     is used.
-  ///   - convertedTypes: The types for which the suite registers conversions.
+  /// Collects the operations of each protocol by its name; of equal names, the first one is used.
   init(_ objects: [ObjectDescription], convertedTypes: Set<String> = []) {
     var names: Set<String> = []
     tables = objects.filter { names.insert($0.name).inserted }.map {
@@ -22,11 +17,8 @@ struct ReceiverMatch {
   /// Finds the protocol of a step's object by the operation, which a contract may write as
   /// `Cart.add`.
   ///
-  /// - Parameters:
-  ///   - step: The step.
-  ///   - object: The value under `on`.
-  /// - Returns: The protocol with its operations, and the action without the protocol's name.
-  /// - Throws: An ``Unresolved`` error if no protocol has the operation, or more than one.
+  /// The returned action is without the protocol's name. It throws unless exactly one protocol has
+  /// the operation.
   func receiver(
     of step: Step, on object: Located<Value>
   ) throws(Unresolved) -> (name: String, table: OperationTable, action: Step.Action) {
@@ -59,9 +51,7 @@ struct ReceiverMatch {
 }
 
 extension Step.Action {
-  /// Returns the action with another operation name.
-  ///
-  /// An action without an operation does not change.
+  /// Returns the action with another operation name; one without an operation does not change.
   fileprivate func naming(_ name: String) -> Self {
     switch self {
     case .call(var use):

@@ -5,9 +5,6 @@ extension Scenario {
   ///
   /// They concern enums with their own decoding code, which may accept further texts. Only a run
   /// can decide, so these texts are not errors.
-  ///
-  /// - Parameter converted: The types for which the suite registers conversions.
-  /// - Returns: A warning for each such argument, in the order of the steps.
   package func remarksOnCases(converted: Set<String>) -> [Diagnostic] {
     steps.flatMap { step in
       (step.operation?.parameters ?? []).compactMap { parameter in

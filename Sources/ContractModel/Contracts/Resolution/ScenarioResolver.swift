@@ -1,9 +1,7 @@
 import ContractBinding
 import ContractValues
 
-/// Connects the steps of one scenario to operations, in order.
-///
-/// The order matters, because a `finish` refers to the operation of an earlier `begin`.
+/// Connects the steps of one scenario to operations, in order, as `finish` refers to a `begin`.
 struct ScenarioResolver {
   let table: OperationTable
   let receivers: ReceiverMatch
@@ -19,12 +17,7 @@ struct ScenarioResolver {
     self.watch = watch
   }
 
-  /// Connects a scenario to the code.
-  ///
-  /// - Parameters:
-  ///   - scenario: The scenario from the contract.
-  ///   - states: The states that the suite can prepare. With `nil`, states are not checked.
-  /// - Returns: The connected steps, and the errors.
+  /// Connects a scenario to the code; if `states` is `nil`, states are not checked.
   mutating func resolve(
     _ scenario: Scenario, states: [String]?
   ) -> (scenario: Scenario, problems: [Diagnostic]) {

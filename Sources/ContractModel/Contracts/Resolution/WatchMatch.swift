@@ -7,9 +7,7 @@ struct WatchMatch {
   /// The names of the suite's probes; if it is `nil`, `observes` is not checked.
   var probes: [String]?
 
-  /// Connects the expected delegate calls of a step to methods.
-  ///
-  /// - Throws: An ``Unresolved`` error for calls that no delegate can receive.
+  /// Connects the expected delegate calls of a step to methods; throws for unknown ones.
   func resolved(_ step: Step) throws(Unresolved) -> Step {
     guard let delegateMethods, let receives = step.expectation.receives else { return step }
     var step = step
@@ -17,9 +15,7 @@ struct WatchMatch {
     return step
   }
 
-  /// Returns an error for each name under `observes` that no registration has.
-  ///
-  /// Such an expectation would never be compared.
+  /// Returns an error for each unregistered name under `observes`; it would never be compared.
   func unknownProbes(of scenario: Scenario) -> [Diagnostic] {
     guard let probes else { return [] }
     let named = scenario.steps.map { $0.expectation.observes } + [scenario.observes]

@@ -8,9 +8,7 @@ struct YAMLEvent {
   let span: Span
   /// The decoded text of a scalar; empty for other events.
   let text: String
-  /// True for a scalar without quotes, `|` and `>`.
-  ///
-  /// Only such a scalar can be a number or `true`.
+  /// True for a scalar without quotes, `|` and `>`; only such a scalar can be a number or `true`.
   let isPlain: Bool
   /// The tag before a node, such as `!!str` or `!`; `nil` if there is none.
   let tag: String?
@@ -18,8 +16,6 @@ struct YAMLEvent {
   let anchor: String?
 
   /// Copies an event, before libyaml frees it.
-  ///
-  /// - Parameter event: The event that libyaml's parser has filled.
   init(_ event: yaml_event_t) {
     type = event.type
     var text = ""

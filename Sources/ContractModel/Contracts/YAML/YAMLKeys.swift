@@ -7,13 +7,10 @@ struct YAMLKeys {
   /// The lines of the keys that are indexed so far.
   private var lines: [String: Int] = [:]
 
-  /// Finds an earlier key that equals the given one.
+  /// Returns the line of an earlier key that equals the given one; `nil` if the key is new.
   ///
-  /// - Parameters:
-  ///   - key: The next key of the mapping.
-  ///   - entries: The entries so far, whose keys differ. A later call must pass the same entries
-  ///     first, because their lines are kept.
-  /// - Returns: The line of the equal key, or `nil` if the key is new.
+  /// The keys of `entries` differ. A later call must pass the same entries first, because their
+  /// lines are kept.
   mutating func line(of key: String, among entries: [YAMLNode.Entry]) -> Int? {
     guard entries.count >= Self.dictionaryThreshold else {
       return entries.firstIndex { $0.key == key }.map { entries[$0].keySpan.line }

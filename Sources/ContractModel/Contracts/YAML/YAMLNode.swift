@@ -4,15 +4,11 @@ import ContractBinding
 struct YAMLNode: Sendable {
   /// The content of a node, without tags, anchors and repeated keys, which the reader reports.
   enum Content: Sendable {
-    /// A single text.
-    ///
-    /// It can be a number or `true` only if it is plain, which means without quotes.
+    /// A text, which can be a number or `true` only if it is plain: without quotes.
     case scalar(String, isPlain: Bool)
     /// The elements of a list, in the order of the file.
     case list([YAMLNode])
-    /// The keys and values in the order of the file.
-    ///
-    /// Each key is different.
+    /// The keys and values in the order of the file; each key is different.
     case mapping([Entry])
     /// A node that is not checked: an alias, whose error is already reported, or a removed node.
     case refused
@@ -46,13 +42,9 @@ struct YAMLNode: Sendable {
     }
   }
 
-  /// The scalar, list or mapping.
-  ///
-  /// It may be changed, to exclude inner nodes from a check.
+  /// The scalar, list or mapping; it may be changed, to exclude inner nodes from a check.
   var content: Content
-  /// The line, column and length of the node.
-  ///
-  /// For a list or mapping, it is the position at which the node begins.
+  /// The line, column and length of the node; for a list or mapping, where it begins.
   var span: Span
 
   /// The type of the node; `nil` for a node that is not checked.
@@ -93,9 +85,7 @@ struct YAMLNode: Sendable {
     return entries
   }
 
-  /// The value of a key; `nil` if the node is not a mapping or has no such key.
-  ///
-  /// Only the value of a key that is there can be changed.
+  /// The value of a key, which can be changed but not added; `nil` if there is no such key.
   subscript(key: String) -> YAMLNode? {
     get { entries.first { $0.key == key }?.value }
     set {

@@ -2,19 +2,15 @@
 // this file calls the C module of Yams, which only this folder imports.
 import CYaml
 
-/// Parses one YAML document into nodes.
-///
-/// It reports features that contracts do not allow: tags, anchors, aliases, merges, and repeated
-/// keys.
+/// Parses one YAML document into nodes, and reports what contracts do not allow: tags, anchors,
+/// aliases, merges, and repeated keys.
 struct YAMLReader {
   /// An error after which the rest of the file cannot be parsed.
   private struct Stop: Error {
     let problem: Diagnostic
   }
 
-  /// The errors found so far.
-  ///
-  /// Most of them do not stop the parser.
+  /// The errors found so far, most of which do not stop the parser.
   private(set) var problems: [Diagnostic] = []
 
   private let source: SourceText
@@ -24,15 +20,10 @@ struct YAMLReader {
   private var anchors: [(name: String, span: Span)] = []
   private var aliases: [Span] = []
 
-  /// Parses a file.
+  /// Parses a file, even after errors that do not stop the parser.
   ///
-  /// An error ends the parsing only if it stops the parser.
-  ///
-  /// - Parameters:
-  ///   - source: The content of the file.
-  ///   - words: Words that authors may write as tags by mistake, such as `!uuid` for `$uuid`.
-  /// - Returns: The root and the errors. The root is `nil` for a file that is empty, contains an
-  ///   alias, or cannot be parsed.
+  /// The root is `nil` for a file that is empty, contains an alias, or cannot be parsed. Authors
+  /// may write `words` as tags by mistake, such as `!uuid` for `$uuid`.
   static func read(
     _ source: SourceText, mistakenForTags words: Set<String>
   ) -> (root: YAMLNode?, problems: [Diagnostic]) {

@@ -6,16 +6,12 @@ import ContractValues
 /// There are two differences. A number with a leading zero, such as `012`, is a text, because
 /// authors mean a text. A number that cannot be stored is refused.
 enum YAMLScalar: Sendable, Hashable {
-  /// A text, number, Boolean or `null`.
-  ///
-  /// Unknown words are texts.
+  /// A text, number, Boolean or `null`; unknown words are texts.
   case value(Value)
   /// A number that cannot be stored, such as `.nan` or `1e999`, with the reason for the message.
   case refused(String)
 
-  /// Returns the type of a scalar without quotes.
-  ///
-  /// Most scalars are texts or short numbers. For these it creates no `Value`, which saves time.
+  /// Returns the type of a scalar without quotes; it seldom creates a `Value`, which saves time.
   static func kind(ofPlain text: String) -> YAMLNode.Kind {
     if shortInteger(text) != nil { return .integer }
     let isLetter = text.utf8.first.map { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A } ?? false
@@ -34,10 +30,7 @@ enum YAMLScalar: Sendable, Hashable {
     }
   }
 
-  /// Interprets a scalar without quotes.
-  ///
-  /// - Parameter text: The scalar as in the file, such as `0x1F`.
-  /// - Returns: The value, or the reason why the number cannot be represented.
+  /// Interprets a scalar without quotes, such as `0x1F`.
   static func plain(_ text: String) -> YAMLScalar {
     guard let first = text.utf8.first else { return .value(.null) }
     switch first {
@@ -74,10 +67,7 @@ enum YAMLScalar: Sendable, Hashable {
     return .value(.number(isNegative ? -value : value))
   }
 
-  /// Reads a number of at most 18 digits without a sign or a leading zero; `nil` for any other
-  /// text.
-  ///
-  /// Most numbers have this form.
+  /// Reads a number of 1 to 18 digits, as most are, without a sign or a leading zero; else `nil`.
   private static func shortInteger(_ text: String) -> Int? {
     let count = text.utf8.count
     guard (1...18).contains(count), count == 1 || text.utf8.first != UInt8(ascii: "0") else {
@@ -122,9 +112,7 @@ private enum DecimalForm {
   case integer, fraction
 
   /// Parses a text that matches `(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`; `nil` for any
-  /// other text.
-  ///
-  /// A number with a leading zero, such as `012`, gives `nil` as well.
+  /// other text, and for a leading zero, as in `012`.
   init?(_ text: Substring.UTF8View) {
     var rest = text
     let whole = Self.takeDigits(&rest)

@@ -5,11 +5,7 @@ struct YAMLSyntaxProblem {
   /// The message for the user, with advice on frequent mistakes such as a tab.
   let diagnostic: Diagnostic
 
-  /// Reads the error from the parser.
-  ///
-  /// - Parameters:
-  ///   - parser: The parser after it has failed.
-  ///   - source: The content of the file.
+  /// Reads the error from the parser after it has failed.
   init(_ parser: yaml_parser_t, in source: SourceText) {
     let words = parser.problem.map { String(cString: $0) } ?? "unknown problem"
     guard parser.error != YAML_READER_ERROR else {
@@ -35,9 +31,7 @@ struct YAMLSyntaxProblem {
       help: Self.help(words, context, at: span, in: source))
   }
 
-  /// Returns the message for a file with too many levels.
-  ///
-  /// If many brackets open in succession, libyaml itself stops before ``YAMLReader`` counts them.
+  /// Returns the message for a file with too many levels, which libyaml or ``YAMLReader`` finds.
   static func tooDeep(at span: Span, in source: SourceText) -> Diagnostic {
     source.problem(
       "the file nests deeper than \(YAMLLimits.depth) levels", at: span,
@@ -54,9 +48,7 @@ struct YAMLSyntaxProblem {
       help: [#"write it in double quotes, as "\u\#(code.suffix(4))""#])
   }
 
-  /// Converts a libyaml position.
-  ///
-  /// The end of the file becomes the end of the last line that is not empty.
+  /// Converts a libyaml position; the end of the file becomes the end of the last line with text.
   private static func span(_ mark: yaml_mark_t, in source: SourceText) -> Span {
     let line = Int(mark.line) + 1
     if let text = source.line(line), !text.isEmpty || Int(mark.column) > 0 {
