@@ -108,11 +108,9 @@ struct ContractCommand<Suite: ContractSuite>: AsyncParsableCommand {
     )
   }
 
-  /// Refuses a command line without a subcommand.
+  /// Refuses a command line without a subcommand, with exit status 64.
   ///
   /// Help with exit status 0 would be a CI job that is green and has checked nothing.
-  ///
-  /// - Throws: Exit status 64.
   mutating func run() throws {
     Terminal.complain(
       Self.helpMessage() + "\n\nError: No subcommand is named, so nothing was checked.\n")

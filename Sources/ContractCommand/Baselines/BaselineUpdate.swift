@@ -16,12 +16,8 @@ struct BaselineUpdate {
 
   /// Compares a baseline with a run that did not use it.
   ///
-  /// - Parameters:
-  ///   - baseline: The present baseline.
-  ///   - run: The results.
-  ///   - isWhole: True if the run had all cases. Known failures without a case are then removed.
-  ///   - reason: The reason that new entries of the list get.
-  ///   - until: The last day on which new entries excuse a failure, such as `2027-02-28`.
+  /// If the run had all cases (`isWhole`), known failures without a case are removed. New entries
+  /// excuse a failure until the day `until`, such as `2027-02-28`.
   init(_ baseline: Baseline, after run: RunResults, isWhole: Bool, reason: String, until: String) {
     let statuses = Dictionary(
       run.entries.map { (LastRun.CaseName($0.plannedCase), $0.status) }

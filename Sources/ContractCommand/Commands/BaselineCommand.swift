@@ -87,9 +87,7 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
       memory: running.memory.map(MemoryLimit.init(mebibytes:)))
   }
 
-  /// Runs the cases to their end, or until a signal such as Ctrl-C.
-  ///
-  /// - Throws: The exit status of a signal that ended the run.
+  /// Runs the cases; after a signal such as Ctrl-C, it throws the exit status of that signal.
   private func results(of session: VerifySession) async throws -> RunResults {
     let run = Task { await Reporting([]).results { try await session.run($0) } }
     let interruption = InterruptHandler { run.cancel() }

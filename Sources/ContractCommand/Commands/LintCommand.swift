@@ -186,12 +186,6 @@ extension Baseline {
 
 extension RecordingStore {
   /// Finds expectations that the scenario's recording breaks.
-  ///
-  /// - Parameters:
-  ///   - recording: The scenario's recording.
-  ///   - job: The scenario, with its `${…}` replaced.
-  ///   - subjects: The subjects of the suite.
-  /// - Returns: The messages.
   fileprivate func disagreements(
     of recording: Recording, with job: Job, among subjects: [SubjectDescription]
   ) -> [Diagnostic] {

@@ -49,10 +49,7 @@ struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
 extension LoadedProject {
   /// The contracts that a filter selects, with their subjects and scenarios.
   ///
-  /// - Parameters:
-  ///   - filter: The selection from the command line.
-  ///   - concerns: The problems with recordings, such as `recording stale`, by scenario.
-  /// - Returns: The listings, in the order of the files.
+  /// `concerns` has the problem with each scenario's recording, such as `recording stale`.
   fileprivate func listings(
     _ filter: CaseFilter, _ concerns: [ScenarioKey: String]
   ) -> [ContractListing] {
@@ -93,9 +90,7 @@ extension Job {
 }
 
 extension RecordingStore {
-  /// The problem with a scenario's recording, such as `recording stale`.
-  ///
-  /// It is `nil` if the scenario needs no recording, or if the recording is in order.
+  /// The problem with a scenario's recording, such as `recording stale`; `nil` if there is none.
   fileprivate func concern(of scenario: Scenario, in contract: Contract) -> String? {
     guard scenario.needsRecording else { return nil }
     return status(of: scenario, in: contract, needsBodies: false).concern

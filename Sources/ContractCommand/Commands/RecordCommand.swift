@@ -114,7 +114,6 @@ struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
 }
 
 extension Diagnostic {
-  /// The message that `--review` needs a terminal, where somebody can answer.
   fileprivate static let reviewWithoutTerminal = Diagnostic(
     "'--review' needs a terminal, because it asks questions",
     help: [

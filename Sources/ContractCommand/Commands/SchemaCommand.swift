@@ -23,9 +23,7 @@ struct SchemaCommand<Suite: ContractSuite>: AsyncParsableCommand {
     )
   }
 
-  /// The schemas that the command can print.
-  ///
-  /// A flag such as `--events` chooses another one than that of the suite.
+  /// The schemas besides that of the suite; each has a flag, such as `--events`.
   enum Subject: String, EnumerableFlag {
     case plain
     case events

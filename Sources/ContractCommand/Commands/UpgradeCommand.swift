@@ -67,9 +67,7 @@ struct UpgradeCommand: AsyncParsableCommand {
         ? "\(upgraded.count + unrestorable) of an older format\n" : "\(upgraded.count) upgraded\n")
   }
 
-  /// Writes recordings until one cannot be written.
-  ///
-  /// - Returns: The recordings that were written, and the problem that ended the writing, if any.
+  /// Writes recordings until one cannot be written, and returns those that were written.
   private static func write(
     _ recordings: [OldRecordings.Upgradable], to store: RecordingStore
   ) -> (recordings: [OldRecordings.Upgradable], problems: [Diagnostic]) {

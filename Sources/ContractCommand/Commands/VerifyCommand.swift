@@ -253,9 +253,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     return isUnchanged ? .unchangedContracts : nil
   }
 
-  /// Returns the writer of the file that `--failed` reads in the next run.
-  ///
-  /// It is empty outside of a package.
+  /// The writer of the file that `--failed` reads in the next run; empty outside of a package.
   private static func keepingFailures(
     _ earlier: LastRun?, of session: VerifySession
   ) -> [any Reporter] {

@@ -18,9 +18,7 @@ enum MachineChecks {
     ]
   }
 
-  /// The compiler that `swift run` would use.
-  ///
-  /// Another compiler may have built this program.
+  /// The compiler that `swift run` would use, which may not be the one that built this program.
   private static var toolchain: Check {
     get async {
       let cure = "install Swift \(oldestSwift) or later: https://www.swift.org/install"

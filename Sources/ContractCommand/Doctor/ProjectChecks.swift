@@ -32,10 +32,8 @@ struct ProjectChecks {
     return .good(name, "\(selection.contracts), \(Plural.of(count, "contract"))")
   }
 
-  /// The check of the suite, with the first error that is not about a contract file, or the number
-  /// of subjects.
-  ///
-  /// It is `nil` if there is no such error and no subject is known.
+  /// The first error that is not about a contract file, or else the number of subjects; `nil` if
+  /// there is neither.
   private var suite: Check? {
     let errors = project.problems.filter {
       $0.severity == .error && !project.files.problems.contains($0)

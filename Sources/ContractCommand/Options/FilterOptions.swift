@@ -56,7 +56,6 @@ extension FilterExpression {
 }
 
 extension Diagnostic {
-  /// The message that there are no results of an earlier run, which `last(failed)` needs.
   static var noLastRun: Diagnostic {
     Diagnostic(
       "there are no results of an earlier run",

@@ -29,14 +29,11 @@ struct LimitOptions: ParsableArguments {
 }
 
 extension LimitOptions {
-  /// The maximum number for `--jobs`.
-  ///
-  /// More workers could not even open their pipes.
+  /// The maximum for `--jobs`; more workers could not even open their pipes.
   private static let maxJobs = 1000
 
-  /// The maximum time limits, which are about four months.
-  ///
-  /// Larger numbers could not be added to a time.
+  /// The maximum time limits in seconds, about four months; larger ones could not be added to a
+  /// time.
   static let longest = RunLimits(step: 1e7, scenario: 1e7)
 
   /// The time limits of a run; `--timeout` sets the limit of a whole scenario.

@@ -29,9 +29,7 @@ struct LiveOptions: ParsableArguments {
     guard budget ?? 1 > 0 else { throw ValidationError("'--budget' takes a number above 0.") }
   }
 
-  /// Creates the limits for all workers, with the path of the file in which they count calls.
-  ///
-  /// It returns `nil` if the run neither counts nor delays calls.
+  /// The limits for all workers, which count calls in a file in the folder; `nil` without a limit.
   func callLimits(in folder: URL) -> CallLimits? {
     guard budget != nil || rate != nil else { return nil }
     return CallLimits(
@@ -40,9 +38,7 @@ struct LiveOptions: ParsableArguments {
   }
 }
 
-/// The maximum rate of calls to a vendor, such as `5/s`.
-///
-/// Calls are evenly spaced.
+/// The maximum rate of evenly spaced calls to a vendor, such as `5/s`.
 struct CallRate: ExpressibleByArgument {
   /// The time between two calls in seconds, such as 0.2 for `5/s`.
   let interval: Double

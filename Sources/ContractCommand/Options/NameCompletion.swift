@@ -9,9 +9,7 @@ import ContractModel
 enum NameCompletion {
   static let contracts = completion { $0.map(\.name) }
   static let scenarios = completion { $0.flatMap { $0.scenarios.map(\.name) } }
-  /// The names of the scenarios of the contracts that the command line already contains.
-  ///
-  /// If it contains none, the scenarios of all contracts are offered.
+  /// The scenarios of the contracts that the command line names, or of all if it names none.
   static let scenariosOfContract = CompletionKind.custom { words, _, _ in
     let all = ContractFolder.read(folder(in: words)).contracts
     let named = all.filter { words.contains($0.name) }
@@ -24,9 +22,7 @@ enum NameCompletion {
     }
   }
   static let tags = completion { Set($0.flatMap { $0.scenarios.flatMap(\.tags) }).sorted() }
-  /// The names of subjects.
-  ///
-  /// A worker process loads the suite to list them.
+  /// The names of subjects, from a worker process that loads the suite.
   static let subjects = CompletionKind.custom { words, _, _ in
     let project = try? await LoadedProject(contracts: folder(in: words), filter: CaseFilter())
     return Set(project?.subjects.map(\.name) ?? []).sorted()

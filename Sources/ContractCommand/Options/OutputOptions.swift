@@ -25,8 +25,7 @@ struct OutputOptions: ParsableArguments {
 extension OutputOptions {
   /// Creates the writer of the terminal's output, with the width and colours of this terminal.
   ///
-  /// - Parameter reports: The report files. One of them may use standard output instead.
-  /// - Returns: The reporter with the chosen amount of detail.
+  /// If a report uses standard output, the text goes to standard error.
   func console(beside reports: ReportOptions) -> ConsoleReporter {
     let command = ToolCommand.repeated(
       CommandLine.arguments, with: "--verbose", without: ["--quiet", "-q"])

@@ -18,9 +18,6 @@ extension ReportOptions {
 
   /// Checks that no report overwrites another report or an input, or mixes with the terminal's
   /// output.
-  ///
-  /// - Parameter inputs: The files that the command reads, which no report may overwrite.
-  /// - Throws: A `ValidationError` that names the options.
   func checkFiles(besides inputs: [String] = []) throws {
     var owners: [String: String] = [:]
     for input in inputs { owners[WorkingFolder.real(input)] = "" }

@@ -72,12 +72,9 @@ extension ReportOptions {
     html != nil || (isShared && (json || events != nil)) ? .all : verbose ? .failures : .none
   }
 
-  /// Creates the writers of the reports that the options choose.
+  /// Creates the writers of the reports that the options choose, in any order.
   ///
-  /// - Parameters:
-  ///   - store: The folder of recordings. The HTML page shows details of them.
-  ///   - isOver: True if the run is over before the first event, as for merged reports.
-  /// - Returns: The writers; their order does not matter.
+  /// `isOver` is true if the run is over before the first event, as for merged reports.
   func reporters(_ store: RecordingStore, isOver: Bool = false) -> [any Reporter] {
     let origin = ReportOrigin(version: ContractVersion.current, isOver: isOver)
     var reporters: [any Reporter] = []

@@ -76,7 +76,6 @@ extension RunOptions {
     debugger ? LimitOptions.longest : limits.timeLimits
   }
 
-  /// True for `--in-process`, and for `--debugger`, which implies it.
   var isInProcess: Bool { inProcess || debugger }
 
   /// The rule for repeated runs of a scenario, from `--repeat` or `--retries`.

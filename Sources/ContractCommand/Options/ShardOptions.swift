@@ -43,9 +43,7 @@ struct ShardAssignment: Sendable, Hashable {
 extension ShardOptions {
   /// Finds this machine's part of the run, from `--shard` or the variables of Bazel or GitLab.
   ///
-  /// - Parameter environment: The environment variables of the process.
-  /// - Returns: The part; `nil` if this machine does the whole run.
-  /// - Throws: A `ValidationError` if the numbers are not valid, such as `6/5`.
+  /// It is `nil` if this machine does the whole run. Numbers such as `6/5` are an error.
   func assignment(in environment: [String: String]) throws -> ShardAssignment? {
     let assignment = try assignmentOfAny(in: environment)
     return assignment?.shard.count == 1 ? nil : assignment

@@ -9,7 +9,7 @@ import Foundation
 struct LoadedProject: Sendable {
   let files: ContractFolder
   let subjects: [SubjectDescription]
-  /// The names of the types for which the suite registers a conversion.
+  /// The types for which the suite registers a conversion, such as `HTTPCookie`.
   let convertedTypes: Set<String>
   /// The protocols of objects that steps can call with `on`.
   let objects: [ObjectDescription]
@@ -20,11 +20,7 @@ struct LoadedProject: Sendable {
 
   /// Reads the contracts, and gets the list of subjects from a worker.
   ///
-  /// - Parameters:
-  ///   - folder: The folder of contract files.
-  ///   - filter: The selection of scenarios and subjects from the command line.
-  ///   - meanwhile: A function that gets the contracts and runs while the worker starts.
-  /// - Throws: An error if the run has no temporary folder.
+  /// `meanwhile` gets the contracts and runs while the worker starts.
   init(
     contracts folder: String, filter: CaseFilter, meanwhile: (ContractFolder) -> Void = { _ in }
   ) async throws {
@@ -71,12 +67,8 @@ struct LoadedProject: Sendable {
 extension ContractFolder {
   /// Finds problems, such as unknown operations, in the valid parts of files with errors.
   ///
-  /// - Parameters:
-  ///   - suite: The subjects of the suite. If it has none, nothing is found.
-  ///   - filter: The selection of scenarios and subjects from the command line.
-  ///   - reported: The problems that are reported already.
-  /// - Returns: The other problems. One at the position of a reported problem is left out, because
-  ///   that is probably its cause.
+  /// A problem at the position of one in `reported` is left out, because that is probably its
+  /// cause.
   func problemsBesideErrors(
     _ suite: SuiteDescription, _ filter: CaseFilter, reported: [Diagnostic]
   ) -> [Diagnostic] {
@@ -91,9 +83,7 @@ extension ContractFolder {
 }
 
 extension Plan {
-  /// The reasons why cases cannot run, such as an unknown operation.
-  ///
-  /// Each is listed once.
+  /// The reasons why cases cannot run, such as an unknown operation, each listed once.
   var reasons: [Diagnostic] {
     var reported: Set<Diagnostic> = []
     return jobs.flatMap { job -> [Diagnostic] in

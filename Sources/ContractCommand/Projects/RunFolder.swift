@@ -1,9 +1,7 @@
 import ContractModel
 import Foundation
 
-/// A temporary folder for one run, which contains the workers' home folders.
-///
-/// It is removed after the run.
+/// A temporary folder for the workers' home folders, which is removed after the run.
 ///
 /// The run holds a lock on it. A killed run removes nothing, so the next run removes all such
 /// folders of this user that are not locked, and ends the processes whose home is in them.
@@ -15,16 +13,12 @@ struct RunFolder: ~Copyable {
 
   private static let prefix = "contracts-run-"
   /// The maximum number of attempts to make and lock a folder.
-  ///
-  /// If no folder can be locked after them, more attempts do not help.
   private static let attempts = 10
 
   let url: URL
   private let lock: CInt
 
   /// Creates the folder in the system's folder for temporary files.
-  ///
-  /// - Throws: An ``Unavailable`` error with the reason of the file system.
   init() throws(Unavailable) {
     // Foundation on a Mac ignores `TMPDIR`, so the variable is read here.
     let place =

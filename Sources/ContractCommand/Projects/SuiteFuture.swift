@@ -1,13 +1,9 @@
-/// The list of subjects.
-///
-/// A run waits until the first worker has sent it.
+/// The list of subjects, for which a run waits until the first worker has sent it.
 actor SuiteFuture {
   private var suite: Result<SuiteDescription, WorkerFailure>?
   private var waiting: [CheckedContinuation<Result<SuiteDescription, WorkerFailure>, Never>] = []
 
-  /// Sets the result of the first worker, and wakes the waiting tasks.
-  ///
-  /// Later results are ignored.
+  /// Sets the result of the first worker and wakes the waiting tasks; later results are ignored.
   func fulfil(_ result: Result<SuiteDescription, WorkerFailure>) {
     guard suite == nil else { return }
     let located = result.map(\.located)

@@ -27,9 +27,7 @@ actor RecordProgress {
 
   /// Removes a job from the progress line.
   ///
-  /// - Parameters:
-  ///   - job: The job that has ended.
-  ///   - isDone: True if the scenario needs no second run, so that it counts as done.
+  /// `isDone` is true if the scenario needs no second run.
   func ended(_ job: QueuedJob, isDone: Bool) {
     running[job.plannedCase.id] = nil
     if isDone { done += 1 }

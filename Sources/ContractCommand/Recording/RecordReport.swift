@@ -168,10 +168,6 @@ actor RecordReport {
     if let line = difference.volatileLine { write("if it means nothing: \(line)") }
   }
 
-  /// Prints the number and the places of the values that redaction has replaced, and how to allow
-  /// one.
-  ///
-  /// A kind of value that an earlier scenario has shown is only counted at the end.
   private func show(hidden values: [Redacted]) {
     for line in hidden.add(values) { write(line) }
   }
@@ -181,11 +177,7 @@ actor RecordReport {
     Terminal.write("           \(TerminalText.line(line))\n")
   }
 
-  /// Prints the remaining problems.
-  ///
-  /// - Parameters:
-  ///   - problems: The problems that belong to no scenario, such as a contract that cannot be read.
-  ///   - isInterrupted: True if a signal ended the run early.
+  /// Prints the messages that were kept for the end, and problems that belong to no scenario.
   func tell(_ problems: [Diagnostic], isInterrupted: Bool = false) {
     complain(shared.map(\.gathered))
     shared = []

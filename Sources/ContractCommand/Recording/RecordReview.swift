@@ -43,13 +43,8 @@ struct RecordReview: Sendable {
 
   /// Asks about each change, and writes those that are accepted.
   ///
-  /// A change that cannot be written does not end the review.
-  ///
-  /// - Parameters:
-  ///   - changes: The changes, in order.
-  ///   - keyboard: The keys of the user.
-  ///   - lock: The lock of the real recordings.
-  /// - Returns: The number of changes for each answer. After `q`, the rest counts as skipped.
+  /// A change that cannot be written does not end the review. After `q`, the rest counts as
+  /// skipped.
   func run(
     _ changes: [Change], _ keyboard: borrowing Keyboard, holding lock: borrowing RecordingLock
   ) async -> Counts {
@@ -103,8 +98,6 @@ struct RecordReview: Sendable {
 
   /// Learns the relations of the accepted recordings again, because rejected recordings do not
   /// count.
-  ///
-  /// - Returns: The problems of the files that could not be written.
   private func finish(_ accepted: [Change], _ lock: borrowing RecordingLock) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     var names: [String: Set<String>] = [:]

@@ -8,7 +8,6 @@ import Foundation
 /// on the time or the process differ, and become volatile. The files of a batch are written before
 /// the next batch begins, so that an interruption loses little.
 actor RecordRounds {
-  /// The way in which a scenario ended in its batch.
   enum End: Sendable {
     case ran([RecordedRuns.Run])
     /// The scenario has begun, but its vendor cannot be reached or refuses the credentials.
@@ -86,12 +85,9 @@ actor RecordRounds {
     return await !runs.runs(of: target).isEmpty
   }
 
-  /// Runs scenarios once.
+  /// Runs scenarios once: in round 0 for the first time, in round 1 for the second.
   ///
-  /// - Parameters:
-  ///   - round: 0 for the first run of the scenarios, 1 for the second.
-  ///   - targets: The scenarios.
-  ///   - time: The time after which no further scenario may begin; `nil` without a limit.
+  /// After `time`, no further scenario begins; `nil` means no limit.
   private func round(
     _ round: Int, _ targets: [RecordTarget], closesAfter time: Duration?
   ) async {

@@ -3,7 +3,6 @@ import ContractModel
 
 /// One call of `contracts record`: it records, or shows and reviews what it would record.
 struct RecordRun: Sendable {
-  /// The time when new recordings are written: at once, never, or after a question.
   enum Purpose: Sendable {
     /// New recordings are written at once.
     case record
@@ -19,11 +18,7 @@ struct RecordRun: Sendable {
   /// called.
   let isOffline: Bool
 
-  /// Runs the command, and prints the results.
-  ///
-  /// If the task is cancelled, it prints what was not recorded.
-  ///
-  /// - Throws: An `ExitCode`, or an error that prevented the run.
+  /// Runs the command, and prints the results; after a cancellation, also what was not recorded.
   func run() async throws {
     do {
       switch purpose {

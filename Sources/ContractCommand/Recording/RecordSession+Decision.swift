@@ -15,18 +15,13 @@ extension RecordSession {
     }
   }
 
-  /// The number of scenarios that are compared and written at the same time.
-  ///
-  /// The runs of these scenarios are in memory together, so the number is limited.
+  /// The number of scenarios that are compared at a time, because their runs are in memory
+  /// together.
   private static let decidedAtOnce = 64
 
   /// Compares the two runs of each scenario, and writes its file.
   ///
-  /// - Parameters:
-  ///   - targets: The scenarios of a batch.
-  ///   - rounds: Their runs.
-  ///   - lock: The lock of the folder.
-  /// - Returns: The scenarios with their results, in the same order.
+  /// The results are in the order of `targets`.
   func decide(
     _ targets: [RecordTarget], _ rounds: RecordRounds, holding lock: borrowing RecordingLock
   ) async -> [(RecordTarget, Decision)] {

@@ -4,7 +4,6 @@ import ContractModel
 extension RecordSession {
   /// Learns relations from the recordings on file, and calls no vendor.
   ///
-  /// - Parameter emit: A function that receives the changes of each scenario, in order.
   /// - Returns: The problems of contract files, and the unknown names of the command line.
   /// - Throws: An error if the folder of recordings cannot be written, or if another run writes it.
   func relateOffline(_ emit: Emit) async throws -> [Diagnostic] {

@@ -28,9 +28,7 @@ extension RecordSession {
     case learnt([Place])
     /// Only relations between values were added to the file or removed from it.
     case related(RelationChange)
-    /// The vendor was called, and behaves as recorded.
-    ///
-    /// The file stays as it was.
+    /// The vendor was called, and behaves as recorded, so the file stays as it was.
     case unchanged
     /// The recording is up to date, so the vendor was not called.
     case current

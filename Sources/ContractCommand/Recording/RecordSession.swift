@@ -20,13 +20,10 @@ struct RecordSession: Sendable {
   enum Extent: Sendable {
     /// Only scenarios whose recording is missing or stale are recorded.
     case outdated
-    /// All selected scenarios are recorded (`--again`).
-    ///
-    /// A changed file contains one complete new run.
+    /// All selected scenarios are recorded (`--again`); a changed file has one complete new run.
     case everything
-    /// All selected scenarios are recorded (`--update`).
-    ///
-    /// A changed file retains all parts that are the same.
+    /// All selected scenarios are recorded (`--update`); a changed file keeps the parts that are
+    /// equal.
     case drifted
   }
 
@@ -38,7 +35,6 @@ struct RecordSession: Sendable {
   /// If the task is cancelled, the scenarios that were finished are written, and the others are
   /// reported as interrupted.
   ///
-  /// - Parameter emit: A function that receives the result of each scenario.
   /// - Returns: The problems of contracts and suite, and the test data that may be left at vendors.
   /// - Throws: An error if the folder of recordings cannot be written, or if another run writes it.
   func run(_ emit: Emit) async throws -> [Diagnostic] {

@@ -21,7 +21,6 @@ struct RecordTarget: Sendable {
     !store.file(of: scenario.name, in: contract.name).exists
   }
 
-  /// Returns true if both values are about the same scenario of the same contract.
   func isSame(as other: RecordTarget) -> Bool { job.scenarioKey == other.job.scenarioKey }
 
   func queued(

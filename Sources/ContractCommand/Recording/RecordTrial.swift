@@ -2,21 +2,16 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// A copy of the recordings.
+/// A copy of the recordings, into which `--dry-run` and `--review` record.
 ///
-/// `--dry-run` and `--review` record into it.
-///
-/// So the copy shows all changes that `record` would make, including changes of relations, while
-/// the real files stay as they are. The copy is removed with the value.
+/// It shows all changes that `record` would make, including changes of relations, while the real
+/// files stay as they are. The copy is removed with the value.
 struct RecordTrial: ~Copyable {
-  /// The real recordings, which stay as they are.
   let original: RecordingStore
   let copy: RecordingStore
   private let folder: RunFolder
 
-  /// Copies all recordings.
-  ///
-  /// - Throws: An error of the file system, such as for lack of room.
+  /// Copies all recordings; it throws for example if the disk is full.
   init(of store: RecordingStore) throws {
     let folder = try RunFolder()
     let target = folder.url.appending(path: "Recordings", directoryHint: .isDirectory)
@@ -30,9 +25,7 @@ struct RecordTrial: ~Copyable {
     self.folder = folder
   }
 
-  /// Copies a folder with its files and links.
-  ///
-  /// It leaves out pipes and devices, because reading them might never end.
+  /// Copies a folder, but no pipes and devices in it, because reading them might never end.
   private static func copy(_ source: String, to target: String) throws {
     let files = FileManager.default
     try files.createDirectory(atPath: target, withIntermediateDirectories: true)
@@ -59,7 +52,6 @@ struct ShownPaths: Sendable {
     text.replacing(hidden, with: shown)
   }
 
-  /// Replaces the paths in the texts and the location of a message.
   func callAsFunction(_ diagnostic: Diagnostic) -> Diagnostic {
     var diagnostic = diagnostic.mapTexts { self($0) }
     if let path = diagnostic.location?.path { diagnostic.location?.path = self(path) }

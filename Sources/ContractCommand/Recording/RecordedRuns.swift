@@ -2,18 +2,12 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// The two runs of each scenario, as workers deliver them.
-///
-/// They are compared after each batch.
+/// The two runs of each scenario, which are compared after each batch.
 actor RecordedRuns {
-  /// One run of a scenario.
-  ///
-  /// Its requests and results stay in a file until the command ends.
+  /// One run of a scenario, whose requests and results stay in a file until the command ends.
   enum Run: Sendable {
     case saved(RecordingFile)
-    /// The run did not pass the contract.
-    ///
-    /// The file contains its requests and results; only a run that broke the contract has one.
+    /// The run did not pass; only one that broke the contract has a file with its requests.
     case refused([Diagnostic], RecordingFile?)
 
     var hasPassed: Bool {
@@ -66,9 +60,7 @@ actor RecordedRuns {
     return runs.allSatisfy(\.hasPassed)
   }
 
-  /// Adds the crash of a process after a run.
-  ///
-  /// The scenario is then not recorded.
+  /// Adds the crash of a process after a run, so that the scenario is not recorded.
   func add(_ crash: CrashAfterCase) {
     let key = ScenarioKey(contract: crash.last.contract, scenario: crash.last.scenario)
     runs[key, default: []].append(.refused([.endedBetween(crash)], nil))

@@ -9,15 +9,9 @@ struct BaselineRenaming: Sendable {
   private let renamed: Data
   private let original: Data
 
-  /// Prepares the change.
+  /// Prepares the change; it is `nil` if the baseline does not contain a name that changes.
   ///
-  /// It is `nil` if the baseline does not contain a name that changes.
-  ///
-  /// - Parameters:
-  ///   - baseline: The present baseline.
-  ///   - old: The contract with its old names.
-  ///   - new: The same contract with its new names.
-  /// - Throws: A ``RenameRefused`` error if the baseline has mistakes, or an error of the file.
+  /// A baseline with mistakes is an error.
   init?(of baseline: Baseline, from old: Contract, to new: Contract) throws {
     guard baseline.problems.isEmpty else { throw RenameRefused(diagnostics: baseline.problems) }
     let scenarios = Dictionary(
@@ -39,8 +33,6 @@ struct BaselineRenaming: Sendable {
   }
 
   /// Writes the baseline with the new name.
-  ///
-  /// - Throws: A ``RenameRefused`` error if the file cannot be written.
   func apply() throws(RenameRefused) {
     do { try write(renamed) } catch { throw RenameRefused(.notWritten(path, error)) }
   }

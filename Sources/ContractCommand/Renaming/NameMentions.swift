@@ -12,13 +12,9 @@ struct NameMentions: Sendable {
   /// The lines, such as `Sources/Suite.swift:12: .standsFor(scenarios: ["…"])`.
   let lines: [String]
 
-  /// Searches the files that git knows, and new ones that it does not ignore.
+  /// Searches the files that git knows, and new ones that it does not ignore, for a whole word.
   ///
   /// Without git, the list is empty.
-  ///
-  /// - Parameters:
-  ///   - name: The old name, as a whole word.
-  ///   - folders: The folders and files to leave out.
   init(of name: String, outside folders: [String]) async {
     let excluded = folders.map { ":(exclude)\($0)" }
     let arguments =

@@ -27,15 +27,7 @@ struct Rename: Sendable {
   private let renaming: ContractRenaming
   private let store: RecordingStore
 
-  /// Prepares the change.
-  ///
-  /// - Parameters:
-  ///   - target: The contract or scenario with the old name.
-  ///   - new: The new name.
-  ///   - files: All contracts.
-  ///   - baseline: The known failures.
-  ///   - store: The recordings.
-  /// - Throws: A ``RenameRefused`` error or a `RecordingProblem` if something is in the way.
+  /// Prepares the change; it throws if something is in the way, such as a file with the new name.
   init(
     _ target: RenameTarget, to new: String, in files: ContractFolder, _ baseline: Baseline,
     _ store: RecordingStore
@@ -74,8 +66,6 @@ struct Rename: Sendable {
   ///
   /// In this order, an interruption loses nothing. If a file cannot be written, the function undoes
   /// the rest, so that all is as before.
-  ///
-  /// - Throws: A ``RenameRefused`` error or a `RecordingProblem` if a file cannot be written.
   func apply() throws {
     guard !moves.isEmpty else { return try writeNames() }
     let lock = try RecordingLock(folder: store.root)
@@ -118,9 +108,7 @@ struct Rename: Sendable {
 
   private var content: Data { Data(renaming.bytes) }
 
-  /// Writes the new file and removes the old one.
-  ///
-  /// - Throws: An error if a step fails; the old file then stays.
+  /// Writes the new file and removes the old one, which stays if a step fails.
   private func move(_ old: URL, to new: URL) throws {
     guard let identity = FileIdentity(new) else {
       do {

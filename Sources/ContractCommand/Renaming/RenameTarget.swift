@@ -8,12 +8,7 @@ struct RenameTarget: Sendable {
   /// name.
   let scenario: Scenario?
 
-  /// Finds the contract or scenario.
-  ///
-  /// - Parameters:
-  ///   - text: The text of the command line.
-  ///   - contracts: All contracts without errors.
-  /// - Throws: A ``RenameRefused`` error if there is none, or if it is one row of `examples`.
+  /// Finds the contract or scenario; it throws if there is none, or if it is one row of `examples`.
   init(_ text: String, among contracts: [Contract]) throws(RenameRefused) {
     if let contract = contracts.first(where: { $0.name == text }) {
       (self.contract, scenario) = (contract, nil)
@@ -73,9 +68,7 @@ struct RenameTarget: Sendable {
 
   var location: SourceLocation { scenario?.location ?? contract.location }
 
-  /// The new name of a scenario, which may be written with the name of its contract.
-  ///
-  /// - Throws: A ``RenameRefused`` error if it names another contract.
+  /// The new name of a scenario, also from `CONTRACT/NAME`; it throws if that is another contract.
   func newName(_ text: String, among contracts: [Contract]) throws(RenameRefused) -> String {
     guard scenario != nil else { return text }
     if text.hasPrefix("\(contract.name)/") {

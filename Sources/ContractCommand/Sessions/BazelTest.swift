@@ -19,8 +19,6 @@ struct BazelTest {
   var filter: String? { environment["TESTBRIDGE_TEST_ONLY"] }
 
   /// Creates the files that tell Bazel that the test supports shards, and that it has not ended.
-  ///
-  /// - Throws: Exit code 2 if a file cannot be created.
   func begin() throws {
     for variable in ["TEST_SHARD_STATUS_FILE", "TEST_PREMATURE_EXIT_FILE"] {
       guard let path = environment[variable],

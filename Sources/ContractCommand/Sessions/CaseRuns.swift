@@ -9,10 +9,8 @@ actor CaseRuns {
     self.reruns = reruns
   }
 
-  /// Adds the result of a run.
-  ///
-  /// - Parameter run: The result of one run of a case.
-  /// - Returns: The result of the case over all its runs; `nil` if the case must run again.
+  /// Adds one run of a case; returns the result of all its runs, or `nil` if the case must run
+  /// again.
   func add(_ run: CaseResult) -> CaseResult? {
     let all = runs[run.plannedCase.id, default: []] + [run]
     runs[run.plannedCase.id] = reruns.needsAnother(after: all) ? all : nil

@@ -4,22 +4,18 @@ import ContractReports
 
 /// The contracts that `verify --changed` must run, after some files have changed in git.
 struct ChangedContracts: Sendable, Hashable {
-  /// The names of the contracts without a change.
-  ///
-  /// It is empty if all may have changed, such as after an edit of a source file.
+  /// The contracts without a change; empty if all may have changed, as after an edit of source
+  /// code.
   let unchanged: Set<String>
   /// A line for people, such as `changed since main: price-list`.
   let words: String
-  /// The names of all contracts.
-  ///
-  /// A run without names on the command line verifies all of them.
+  /// The names of all contracts, which a run without names on the command line verifies.
   private let known: Set<String>
 
-  /// Tells if no selected contract has changed, so that no case needs to run.
+  /// True if no selected contract has changed, so that no case needs to run.
   ///
-  /// - Parameter selected: The names from the command line; empty for all contracts.
-  /// - Returns: True if no selected contract has changed. False if a name has no contract, so that
-  ///   the run reports it.
+  /// Without names, all contracts are selected. It is false if a name has no contract, so that the
+  /// run reports it.
   func leavesNothing(of selected: [String]) -> Bool {
     !unchanged.isEmpty && unchanged.isSuperset(of: selected.isEmpty ? Array(known) : selected)
   }
@@ -28,15 +24,8 @@ struct ChangedContracts: Sendable, Hashable {
   ///
   /// A subject's code can be in any target on which its suite depends, and only the compiler knows
   /// these. So most changes to other files than contracts and recordings concern all contracts.
-  /// Changes to test targets, Markdown and the settings of CI and git concern none.
-  ///
-  /// - Parameters:
-  ///   - changes: The changed files, from git.
-  ///   - files: All contracts of the project. If one cannot be read, all contracts count as
-  ///     changed.
-  ///   - folder: The folder of contract files.
-  ///   - store: The folder of recordings.
-  ///   - ref: The commit or branch with which git compared the files, for the text.
+  /// Changes to test targets, Markdown and the settings of CI and git concern none. If a contract
+  /// cannot be read, all count as changed.
   init(
     _ changes: GitChanges, of files: ContractFolder, in folder: String, _ store: RecordingStore,
     since ref: String

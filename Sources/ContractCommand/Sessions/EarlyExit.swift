@@ -17,9 +17,7 @@ enum EarlyExit {
 
   private static let state = Mutex(State())
 
-  /// The number that `atexit` returns.
-  ///
-  /// Reading it registers the handler, once.
+  /// The result of `atexit`; the first read of it registers the handler.
   private static let handler: Int32 = atexit { EarlyExit.refuse() }
 
   /// Reports that the suite's code has exited, and exits with 2, if this process armed the guard.

@@ -7,9 +7,7 @@ actor FailureLimit {
 
   init(_ limit: Int?) { self.limit = limit }
 
-  /// Counts the result of a case.
-  ///
-  /// - Returns: True if it is the failure that ends the run.
+  /// Counts the result of a case; true if it is the failure that ends the run.
   func isReached(by result: CaseResult) -> Bool {
     guard let limit, result.verdict.isFailure else { return false }
     failures += 1

@@ -9,10 +9,9 @@ struct GitChanges: Sendable {
   /// The changed paths relative to the root, including deleted and untracked files.
   let paths: [String]
 
-  /// Runs git in the working folder.
+  /// Compares the working folder with a commit, branch or tag.
   ///
-  /// - Parameter ref: The commit, branch or tag to compare with.
-  /// - Throws: A ``DiagnosticError`` if git, the repository or the commit is missing.
+  /// It throws if git, the repository or the commit is missing.
   init(since ref: String) async throws {
     root = try await Self.git(["rev-parse", "--show-toplevel"]) { said in
       Diagnostic("'--changed' needs a git repository", facts: [said])
@@ -43,11 +42,9 @@ struct GitChanges: Sendable {
     self.paths = paths.sorted()
   }
 
-  /// Finds a file among the changed ones.
+  /// The path of a changed file relative to the root; `nil` if it has not changed, or is elsewhere.
   ///
-  /// - Parameter file: The path of the file, relative to the working folder.
-  /// - Returns: The path relative to the root; `nil` if the file has not changed, or is outside the
-  ///   repository.
+  /// `file` is relative to the working folder.
   func path(of file: String) -> String? {
     let absolute = WorkingFolder.real(file)
     let start = RealPath.of(root) + "/"
@@ -58,9 +55,7 @@ struct GitChanges: Sendable {
 
   /// Reads files of the last commit, with one process for all of them.
   ///
-  /// - Parameter paths: The paths relative to the root.
-  /// - Returns: The contents of the files that the commit has, by path; `nil` if git does not give
-  ///   them.
+  /// All paths are relative to the root. The result is `nil` if git does not give the files.
   func committed(_ paths: [String]) async -> [String: [UInt8]]? {
     // Git reads one name per line, so it cannot read a name with a line break.
     let paths = paths.filter { !$0.contains("\n") }
@@ -83,9 +78,7 @@ struct GitChanges: Sendable {
     return output.text
   }
 
-  /// Runs git in the working folder.
-  ///
-  /// - Throws: A ``DiagnosticError`` if there is no git.
+  /// Runs git in the working folder; it throws if there is no git.
   private static func ask(_ arguments: [String]) async throws -> ProgramOutput {
     do { return try await ProgramOutput(of: "git", arguments) } catch {
       throw DiagnosticError(Diagnostic("git could not be run", facts: ["\(error)"]))

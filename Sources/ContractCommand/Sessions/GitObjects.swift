@@ -1,12 +1,9 @@
 /// The output of `git cat-file --batch`: for each name, a line `ID TYPE SIZE` with the content
 /// below it, or a line that ends with `missing`.
 enum GitObjects {
-  /// Separates the output into contents.
+  /// Separates the output into contents, without the missing ones; `nil` if the output is cut.
   ///
-  /// - Parameters:
-  ///   - output: The complete output.
-  ///   - names: The names that git was asked for, in order.
-  /// - Returns: The contents by name, without the missing ones; `nil` if the output is cut.
+  /// `names` are those that git was asked for, in order.
   static func contents(in output: [UInt8], of names: [String]) -> [String: [UInt8]]? {
     var contents: [String: [UInt8]] = [:]
     var rest = output[...]

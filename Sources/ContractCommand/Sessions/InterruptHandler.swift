@@ -5,17 +5,14 @@ import Synchronization
 
 /// A handler that turns SIGINT, SIGTERM and SIGHUP into the cancellation of a task.
 ///
-/// So the run stops its workers and reports the interruption.
-///
-/// A second SIGINT or SIGTERM ends the process at once, and its workers end with it.
+/// So the run stops its workers and reports the interruption. A second SIGINT or SIGTERM ends the
+/// process at once, and its workers end with it.
 struct InterruptHandler {
   private let signals: [Int32]
   private let first = FirstSignal()
   private let sources: [any DispatchSourceSignal]
 
-  /// Installs the signal handlers, which work until ``end()``.
-  ///
-  /// - Parameter cancel: The function that the first signal calls.
+  /// Installs the signal handlers, which work until ``end()``; the first signal calls `cancel`.
   init(_ cancel: @escaping @Sendable () -> Void) {
     signals = [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !Self.outlivesTerminal }
     sources = signals.map { [first] number in
@@ -67,9 +64,7 @@ private final class FirstSignal: Sendable {
 
   var number: Int32? { received.withLock(\.self) }
 
-  /// Stores the number of a signal, unless another signal came earlier.
-  ///
-  /// - Returns: True if the signal is the first one.
+  /// Stores the number of the first signal; false if another signal came earlier.
   func take(_ number: Int32) -> Bool {
     received.withLock { received in
       guard received == nil else { return false }

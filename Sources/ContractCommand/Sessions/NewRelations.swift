@@ -11,10 +11,6 @@ struct NewRelations {
   private let committed: [String: Set<String>]?
 
   /// Reads the last commit with git, unless no recording has relations.
-  ///
-  /// - Parameters:
-  ///   - contracts: The contracts.
-  ///   - store: The folder of recordings.
   init(in contracts: [Contract], of store: RecordingStore) async {
     let files = contracts.flatMap { store.recordedRelations(of: $0).map(\.path) }
     guard !files.isEmpty, let changes = try? await GitChanges(since: "HEAD") else {
@@ -30,12 +26,7 @@ struct NewRelations {
     }
   }
 
-  /// Lists the new relations of a contract's recordings.
-  ///
-  /// - Parameters:
-  ///   - contract: The contract.
-  ///   - store: The folder of recordings.
-  /// - Returns: The message; `nil` if none are new, or if git gives no answer.
+  /// The message with a contract's new relations; `nil` if none are new, or if git gives no answer.
   func message(about contract: Contract, in store: RecordingStore) -> Diagnostic? {
     var found: [RecordedRelations] = []
     for recorded in store.recordedRelations(of: contract) {

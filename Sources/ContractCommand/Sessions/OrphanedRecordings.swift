@@ -1,11 +1,8 @@
 import ContractHarness
 import ContractModel
 
-/// The recordings that belong to no scenario.
-///
-/// Each may have been made before its scenario was renamed.
+/// The recordings that belong to no scenario, perhaps because their scenario was renamed.
 struct OrphanedRecordings {
-  /// The path of a recording, and the contract and scenario that the recording names.
   private struct Origin {
     let path: String
     let contract: String
@@ -15,9 +12,7 @@ struct OrphanedRecordings {
   private let all: [String]
   private var taken: Set<String> = []
 
-  /// The paths that no scenario has taken.
-  ///
-  /// `lint` reports them as files that can be deleted.
+  /// The paths that no scenario has taken, which `lint` reports as files that can be deleted.
   var paths: [String] { all.filter { !taken.contains($0) } }
 
   /// The recordings by the digest of their scenario's states and steps.
@@ -36,12 +31,8 @@ struct OrphanedRecordings {
 
   /// Takes the recording that was made with the same states, steps and arguments as a scenario.
   ///
-  /// It must be of the same contract, or of a scenario with the same name.
-  ///
-  /// - Parameters:
-  ///   - scenario: A scenario without a recording, which may have been renamed.
-  ///   - contract: The contract that contains the scenario.
-  /// - Returns: The recording's path, which no other scenario gets; `nil` if there is none.
+  /// It must be of the same contract, or of a scenario with the same name. No other scenario gets
+  /// it. The path is `nil` if there is none.
   mutating func takeRecording(of scenario: Scenario, in contract: Contract) -> String? {
     guard !all.isEmpty else { return nil }
     let digest = scenario.inputDigest(of: contract.vendor.kind)

@@ -19,9 +19,7 @@ struct OutdatedDoubles {
     let given: Int?
   }
 
-  /// The runs that must be made to find outdated doubles.
-  ///
-  /// No vendor is called.
+  /// The runs that find outdated doubles; none calls a vendor.
   private(set) var jobs: [QueuedJob] = []
   private var candidates: [Candidate] = []
   private let store: RecordingStore
@@ -29,13 +27,7 @@ struct OutdatedDoubles {
 
   /// Finds the doubles of scenarios whose vendor has changed.
   ///
-  /// - Parameters:
-  ///   - findings: The differences of vendors from their recordings, from a live run.
-  ///   - plan: The work of the run, with all subjects.
-  ///   - store: The folder of recordings.
-  ///   - live: The vendors' new behaviour, in the form of recordings.
-  ///   - folder: The temporary folder of the run.
-  ///   - limits: The time limits for each double.
+  /// `live` has the vendors' new behaviour, in the form of recordings.
   init(
     of findings: [VendorFinding], _ plan: RunPlan, store: RecordingStore, live: RecordingStore,
     in folder: URL, limits: RunLimits
@@ -76,13 +68,9 @@ struct OutdatedDoubles {
     return job.plannedCase.id
   }
 
-  /// Adds the outdated doubles to the results about vendors.
+  /// Adds the outdated doubles, with their differences from the vendor, to the results.
   ///
-  /// - Parameters:
-  ///   - findings: The results of a live run about its vendors.
-  ///   - verdicts: The verdicts on the jobs, by id.
-  /// - Returns: The same results, with the names of outdated doubles and their differences from the
-  ///   vendor.
+  /// `verdicts` has the verdict of each job by its id.
   func named(in findings: [VendorFinding], by verdicts: [Int: Verdict]) -> [VendorFinding] {
     var findings = findings
     for candidate in candidates {

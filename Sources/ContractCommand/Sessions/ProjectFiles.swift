@@ -16,12 +16,7 @@ struct ProjectFiles {
   /// recordings.
   private let paths: [(contract: String, files: Set<String>, recordings: String)]
 
-  /// Finds the files of a project's contracts.
-  ///
-  /// - Parameters:
-  ///   - files: The contracts that could be read.
-  ///   - folder: The folder of contract files.
-  ///   - store: The folder of recordings.
+  /// Finds the files of the contracts that could be read.
   init(_ files: ContractFolder, in folder: String, _ store: RecordingStore) {
     self.folder = WorkingFolder.real(folder)
     self.store = WorkingFolder.real(store.root)
@@ -34,10 +29,9 @@ struct ProjectFiles {
     }
   }
 
-  /// Finds the contracts that an edit of a file concerns.
+  /// The names of the contracts that an edit of a file concerns; `nil` for all of them.
   ///
-  /// - Parameter path: The path of the file, which may have been removed.
-  /// - Returns: The names of the contracts; `nil` for all of them.
+  /// The file may have been removed.
   func contracts(concernedBy path: String) -> Set<String>? {
     let path = WorkingFolder.real(path)
     let own = paths.filter { $0.files.contains(path) || path.hasPrefix($0.recordings + "/") }
@@ -45,10 +39,7 @@ struct ProjectFiles {
     return own.isEmpty && !isData && mayBuild(path) ? nil : Set(own.map(\.contract))
   }
 
-  /// Finds the contracts whose files or recordings are below a folder.
-  ///
-  /// - Parameter path: The path of a folder.
-  /// - Returns: The names of the contracts; empty for a file.
+  /// The names of the contracts whose files or recordings are below a folder; empty for a file.
   func contracts(below path: String) -> Set<String> {
     let start = WorkingFolder.real(path) + "/"
     let own = paths.filter { contract in

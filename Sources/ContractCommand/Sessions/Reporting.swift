@@ -2,9 +2,7 @@ import ContractModel
 import ContractReports
 import Foundation
 
-/// The writers of reports and of terminal output for one run.
-///
-/// Each receives all events in order.
+/// The writers of reports and of terminal output for one run; each receives all events in order.
 struct Reporting {
   /// A run of cases, which passes each event to `emit`.
   typealias Body =
@@ -19,13 +17,11 @@ struct Reporting {
     self.tellTimings = tellTimings
   }
 
-  /// Runs cases, and sends their events to the writers.
+  /// Runs cases, sends their events to the writers, and returns the exit status: 130 after Ctrl-C.
   ///
   /// A signal ends the run, but not the report. If a writer fails, for example because the disk is
-  /// full, the terminal shows the problem once, and the other writers continue.
-  ///
-  /// - Parameter body: The run; it may emit events from any task.
-  /// - Returns: The exit status. Problems of the writers count as well, and Ctrl-C gives 130.
+  /// full, the terminal shows the problem once, and the other writers continue. Problems of the
+  /// writers count for the exit status.
   func report(_ body: @escaping Body) async -> Int32 {
     let run = Task { await results(of: body) }
     let interruption = InterruptHandler { run.cancel() }
@@ -36,10 +32,8 @@ struct Reporting {
 
   /// Runs cases to their end, and sends their events to the writers.
   ///
-  /// A cancellation of this task ends the run, but not the report.
-  ///
-  /// - Parameter body: The run; it may emit events from any task.
-  /// - Returns: The results, which contain problems of the writers.
+  /// A cancellation of this task ends the run, but not the report. The results contain problems of
+  /// the writers.
   func results(of body: @escaping Body) async -> RunResults {
     let (events, continuation) = AsyncStream<VerificationEvent?>.makeStream()
     // A tick without an event lets the terminal update its progress line while nothing happens.
@@ -65,9 +59,7 @@ struct Reporting {
     }
   }
 
-  /// Sends events to the writers.
-  ///
-  /// An event that is `nil` only means that time has passed.
+  /// Sends events to the writers; an event that is `nil` only means that time has passed.
   private func emit(_ events: AsyncStream<VerificationEvent?>) async -> RunResults {
     var reporters = reporters
     var timings = RunTimings()

@@ -35,10 +35,9 @@ struct RunTimings: Sendable {
     }
   }
 
-  /// The line with the whole time, and with the share of each phase in percent.
+  /// The whole time and the share of each phase, such as `time: 1.2 s, of it start 20 %, …`.
   ///
-  /// - Parameter end: The time when the reports were written.
-  /// - Returns: A line such as `time: 1.2 s, of it start 20 %, …`.
+  /// `end` is the time when the reports were written.
   func line(at end: ContinuousClock.Instant = .now) -> String {
     let whole = Self.seconds(began, end)
     let first = firstCase ?? end

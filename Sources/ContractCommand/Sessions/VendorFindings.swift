@@ -6,10 +6,7 @@ actor VendorFindings {
 
   /// Adds the result of one adapter in one scenario.
   ///
-  /// - Parameters:
-  ///   - result: The result. If it is "could not check", the finding only says that the vendor was
-  ///     not compared.
-  ///   - contract: The contract that contains the scenario.
+  /// If the result is "could not check", the finding only says that the vendor was not compared.
   func add(_ result: CaseResult, of contract: Contract) {
     let planned = result.plannedCase
     let key = ScenarioKey(planned)
@@ -30,9 +27,8 @@ actor VendorFindings {
 }
 
 extension VendorFinding {
-  /// The result for a case that could not be checked.
-  ///
-  /// It is `nil` for any other verdict, and for a scenario that needs no recording.
+  /// The result for a case that could not be checked; `nil` for any other verdict, and for a
+  /// scenario that needs no recording.
   fileprivate init?(_ planned: PlannedCase, _ verdict: Verdict, of contract: Contract) {
     guard case .couldNotCheck(let reasons) = verdict,
       contract.scenarios.contains(where: { $0.name == planned.scenario && $0.needsRecording })

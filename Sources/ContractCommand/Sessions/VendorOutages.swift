@@ -7,9 +7,7 @@ import ContractModel
 /// One scenario alone may have met a short failure. If the next one cannot reach the vendor either,
 /// the vendor counts as unavailable, and its other scenarios are not tried.
 actor VendorOutages {
-  /// A vendor at one address.
-  ///
-  /// The same vendor may still answer at another address.
+  /// A vendor at one address; it may still answer at another one.
   struct Vendor: Hashable, Sendable {
     private let name: String
     private let url: String?
@@ -34,9 +32,7 @@ actor VendorOutages {
 
   private var states: [Vendor: State] = [:]
 
-  /// Records if a run has reached its vendor.
-  ///
-  /// - Returns: The reason to try no other scenario of the vendor; `nil` if there is none.
+  /// Records if a run has reached its vendor; returns the reason to try no other scenario of it.
   func note(_ run: Result<CaseRun, WorkerFailure>, of job: Job) -> Diagnostic? {
     guard case .success(let run) = run else { return nil }
     let vendor = Vendor(job.contract)

@@ -4,13 +4,8 @@ import ContractModel
 extension VerifySession {
   /// Finds secrets in the recordings that an HTML page shows, as `lint` does.
   ///
-  /// The page hides them, but the recordings' files contain them.
-  ///
-  /// - Parameters:
-  ///   - jobs: The cases of the run; only recordings of their scenarios are searched.
-  ///   - contracts: The contracts with their present rules of redaction.
-  /// - Returns: A message for each recording with a secret; empty if the run collects no details
-  ///   for a page.
+  /// The page hides them, but the recordings' files contain them. Nothing is searched if the run
+  /// collects no details for a page.
   func leftovers(of jobs: [Job], in contracts: [Contract]) -> [Diagnostic] {
     guard detailScope == .all else { return [] }
     let selected = Set(jobs.map(\.scenarioKey))

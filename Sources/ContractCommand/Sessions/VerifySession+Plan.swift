@@ -13,21 +13,12 @@ struct RunPlan {
   ///
   /// They include doubles. A live run does not run them, but searches them for outdated ones.
   let jobs: [Job]
-  /// The cases that must run.
-  ///
-  /// The others have a verdict already, or are not selected.
+  /// The cases that must run; the others have a verdict already, or are not selected.
   let queued: [QueuedJob]
 }
 
 extension VerifySession {
   /// Creates the plan, and emits it and all verdicts that are known already.
-  ///
-  /// - Parameters:
-  ///   - files: The contracts, and the problems of their files.
-  ///   - suite: The list of subjects, or the failure of the worker that should send it.
-  ///   - folder: The temporary folder of the run.
-  ///   - emit: The function that receives each event.
-  /// - Returns: The work of the run.
   func runPlan(
     _ files: ContractFolder,
     _ suite: Result<SuiteDescription, WorkerFailure>,
@@ -68,11 +59,7 @@ extension VerifySession {
     )
   }
 
-  /// Emits the events of a run in which nothing is left to check.
-  ///
-  /// - Parameters:
-  ///   - reason: The reason, such as that no contract has changed.
-  ///   - emit: The function that receives each event.
+  /// Emits the events of a run in which nothing is left to check, as when no contract has changed.
   func emitIdle(_ reason: Idleness, _ emit: @Sendable (VerificationEvent) -> Void) {
     _ = own([], VendorLocks([]), emit)
     emit(.idle(reason))
@@ -200,7 +187,7 @@ extension VerifySession {
     return sharding.jobs(of: shard.shard)
   }
 
-  /// Counts the pairs of a double and a scenario that the double does not stand for.
+  /// Counts the pairs of a double and a scenario that the double need not pass.
   ///
   /// Each machine counts those of its own scenarios. A scenario without any case belongs to no
   /// machine, so the first machine counts it.

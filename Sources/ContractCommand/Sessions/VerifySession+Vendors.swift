@@ -11,14 +11,8 @@ extension VerifySession {
 
   /// Emits the results of a live run about its vendors, with the doubles that are outdated.
   ///
-  /// It emits nothing with `--drift ignore`, or if the run is interrupted.
-  ///
-  /// - Parameters:
-  ///   - findings: The results of the live adapters.
-  ///   - plan: The work of the run, with its doubles.
-  ///   - folder: The temporary folder of the run.
-  ///   - emit: The function that receives each event.
-  ///   - run: A function that runs cases offline and returns their verdicts by id.
+  /// It emits nothing with `--drift ignore`, or if the run is interrupted. `run` runs cases offline
+  /// and returns their verdicts by id.
   func emitVendors(
     _ findings: VendorFindings,
     _ plan: RunPlan,
@@ -42,14 +36,6 @@ extension VerifySession {
   }
 
   /// Ends the waiting cases of a vendor that a live run cannot reach, without trying them.
-  ///
-  /// - Parameters:
-  ///   - job: The case that has run.
-  ///   - run: Its result.
-  ///   - outages: The vendors that cannot be reached.
-  ///   - queue: The queue of the cases that wait.
-  ///   - findings: The results about vendors.
-  ///   - emit: The function that receives each event.
   func skipCases(
     ofVendorOf job: QueuedJob, after run: Result<CaseRun, WorkerFailure>,
     _ outages: VendorOutages, _ queue: WorkQueue, _ findings: VendorFindings,

@@ -32,19 +32,14 @@ struct VerifySession: Sendable {
   let reruns: Reruns
   /// The number of failures after which no more case begins; `nil` to run all.
   let maxFailures: Int?
-  /// The cases whose steps and traffic workers collect for reports.
-  ///
-  /// Collecting takes time, so it is limited.
+  /// The cases whose steps and traffic are collected for reports; collecting takes time.
   var detailScope = CaseDetails.Scope.none
   /// The memory limit of each worker; `nil` for its share of the machine.
   let memory: MemoryLimit?
   /// True if doubles are checked once more with several calls at the same time (`--concurrent`).
   var checksSimultaneousCalls = false
 
-  /// Runs all cases in workers.
-  ///
-  /// - Parameter emit: The function that receives each event, in order, from any task.
-  /// - Throws: An error if the run has no temporary folder.
+  /// Runs all cases in workers, and emits each event, in order, from any task.
   func run(_ emit: @escaping @Sendable (VerificationEvent) -> Void) async throws {
     let folder = try RunFolder()
     let queue = WorkQueue()
@@ -85,10 +80,7 @@ struct VerifySession: Sendable {
 
   /// Runs all cases in this process, one after the other, for a debugger.
   ///
-  /// - Parameters:
-  ///   - suite: The suite, whose code runs here.
-  ///   - emit: The function that receives each event, in order.
-  /// - Throws: An error if the run has no temporary folder, or if libcurl cannot be loaded.
+  /// It throws if the run has no temporary folder, or if libcurl cannot be loaded.
   func runInProcess<Suite: ContractSuite>(
     _ suite: Suite.Type, _ emit: @escaping @Sendable (VerificationEvent) -> Void
   ) async throws {
@@ -139,11 +131,9 @@ struct VerifySession: Sendable {
     emit(.finished(at: Date()))
   }
 
-  /// Reports a finished case.
+  /// Reports a finished case; returns `nil` if the case must run again.
   ///
   /// In a live run, it also notes the finding of the last run about the vendor.
-  ///
-  /// - Returns: The result; `nil` if the case must run again.
   private func take(
     _ job: QueuedJob, _ run: Result<CaseRun, WorkerFailure>, _ runs: CaseRuns,
     _ findings: VendorFindings, _ emit: @Sendable (VerificationEvent) -> Void

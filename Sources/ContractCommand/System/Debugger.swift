@@ -10,8 +10,6 @@ enum Debugger {
   private static let interval = Duration.milliseconds(100)
 
   /// Says how to attach a debugger to this process, and waits until one is attached.
-  ///
-  /// - Throws: A `CancellationError` if the task is cancelled.
   static func attach() async throws {
     #if os(Linux)
       // Ubuntu lets only a parent attach, unless the process says otherwise.
@@ -23,12 +21,7 @@ enum Debugger {
     Terminal.complain("a debugger is attached\n")
   }
 
-  /// The text that says how to attach a debugger.
-  ///
-  /// - Parameters:
-  ///   - process: The number of this process.
-  ///   - problem: The reason why lldb does not start; `nil` if it does.
-  /// - Returns: The command for lldb, or one for gdb if lldb does not start.
+  /// The text with the command for lldb, or with one for gdb if lldb does not start.
   private static func invitation(to process: Int32, problemOfLLDB problem: String?) -> String {
     guard let problem else {
       return """

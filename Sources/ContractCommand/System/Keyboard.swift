@@ -24,9 +24,6 @@ final class Keyboard: Sendable {
   /// Makes the terminal pass on each key at once, and not show it.
   ///
   /// The result is `nil` if standard input is not a terminal.
-  ///
-  /// - Parameter forgetsEarlier: True to drop the keys that were pressed so far.
-  /// - Throws: An error if the system grants no thread.
   init?(forgettingEarlierKeys forgetsEarlier: Bool = false) throws {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
@@ -71,9 +68,7 @@ final class Keyboard: Sendable {
     }
   }
 
-  /// Waits for the next key.
-  ///
-  /// - Returns: The character; `nil` at the end of input, or if the task is cancelled.
+  /// Waits for the next key; `nil` at the end of input, or if the task is cancelled.
   func next() async -> Character? {
     if hasEnded { return nil }
     return await withTaskExecutorPreference(thread) { Self.read() }

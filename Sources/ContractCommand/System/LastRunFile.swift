@@ -30,8 +30,6 @@ enum LastRunFile {
     return LastRun(Data(bytes))
   }
 
-  /// The maximum size of a file that is read: 64 MiB.
-  ///
-  /// A larger one was not written by this command.
+  /// The maximum size of a file that is read: 64 MiB; this command writes no larger one.
   private static let maxBytes = 64 << 20
 }

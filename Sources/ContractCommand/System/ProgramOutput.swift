@@ -9,12 +9,9 @@ struct ProgramOutput: Sendable {
   let text: String
   let errors: String
 
-  /// Runs a program in the working folder until it ends.
+  /// Runs a program of the search path in the working folder until it ends.
   ///
-  /// - Parameters:
-  ///   - name: The name of the program, which the search path must have.
-  ///   - arguments: Its arguments.
-  /// - Throws: An error if there is no such program, or if its output is larger than the limit.
+  /// It throws if there is no such program, or if its output is larger than the limit.
   init(of name: String, _ arguments: [String]) async throws {
     let result = try await Subprocess.run(
       .name(name), arguments: Arguments(arguments), output: .string(limit: Self.limit),

@@ -5,9 +5,7 @@ import ContractReports
 import Foundation
 import Synchronization
 
-/// The output of a command.
-///
-/// Results go to standard output, and problems to standard error.
+/// The output of a command: results go to standard output, and problems to standard error.
 enum Terminal {
   /// Opens `/dev/null` for each standard stream that is closed.
   ///
@@ -27,9 +25,7 @@ enum Terminal {
     case auto, always, never
   }
 
-  /// The rule for colours in the output of this process.
-  ///
-  /// It is atomic, because several tasks write while a command sets it once at its start.
+  /// The rule for colours; it is atomic, because tasks may write while a command sets it.
   private static let colour = Atomic(Colour.auto)
 
   static func choose(_ rule: Colour) { colour.store(rule, ordering: .relaxed) }
@@ -57,9 +53,7 @@ enum Terminal {
     return Int(size.ws_col)
   }
 
-  /// True if all text reached standard output.
-  ///
-  /// Otherwise the exit status must be 2.
+  /// True if all text reached standard output; otherwise the exit status must be 2.
   static var isComplete: Bool { !hasLost.load(ordering: .relaxed) }
 
   private static let hasLost = Atomic(false)
@@ -86,8 +80,6 @@ enum Terminal {
   }
 
   /// Writes text whose secrets were replaced earlier, before its lines were broken.
-  ///
-  /// Failures are as in ``write(_:)``.
   static func writeRedacted(_ text: String) {
     do throws(Errno) { try write(text, to: .standardOutput) } catch {
       if error == .brokenPipe { isClosed.store(true, ordering: .relaxed) }
@@ -117,9 +109,7 @@ enum Terminal {
     guard code == 0 else { throw Errno(rawValue: code) }
   }
 
-  /// Writes problems to standard error, and throws if one of them is an error.
-  ///
-  /// - Throws: Exit code 2 if there is an error; warnings alone do not throw.
+  /// Writes problems to standard error, and throws exit code 2 if one of them is an error.
   static func report(_ problems: [Diagnostic]) throws {
     let text = DiagnosticText(isColoured: isColourful(STDERR_FILENO))
     var lines = SourceLines()

@@ -2,9 +2,7 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// The folder in which the process was started.
-///
-/// Relative paths on the command line refer to it.
+/// The folder in which the process was started, to which relative paths refer.
 enum WorkingFolder {
   /// The absolute path, read once, because user code may change the folder later.
   static let path = FileManager.default.currentDirectoryPath

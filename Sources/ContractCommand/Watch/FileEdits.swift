@@ -45,12 +45,7 @@ enum FileEdits {
     #endif
   }
 
-  /// Tells if an edit of a file can matter, by the names of the file and of its folders.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - root: The watched folder that contains it.
-  /// - Returns: False for hidden files and for temporary files of editors.
+  /// True unless the file is hidden, is in a hidden folder, or is an editor's temporary file.
   static func isWatched(_ path: String, below root: String) -> Bool {
     let parts = path.dropFirst(root.count).split(separator: "/")
     return !parts.contains { $0.hasPrefix(".") || $0.hasPrefix("#") }

@@ -7,9 +7,7 @@
     /// The time in seconds in which the system collects edits before it reports them together.
     private static let latency = 0.02
 
-    /// The receiver of the edited paths.
-    ///
-    /// The system's callback has a pointer to it.
+    /// The receiver of the edited paths, to which the system's callback has a pointer.
     private final class Receiver: Sendable {
       let roots: [String]
       let continuation: AsyncStream<Set<String>>.Continuation
@@ -27,10 +25,9 @@
       }
     }
 
-    /// Watches folders until the process ends.
+    /// Watches folders, given as real paths, until the process ends.
     ///
-    /// - Parameter roots: The real paths of the folders.
-    /// - Returns: The paths of edited files; `nil` if the system gives no stream.
+    /// It is `nil` if the system gives no stream.
     static func below(_ roots: [String]) -> AsyncStream<Set<String>>? {
       let (edits, continuation) = AsyncStream<Set<String>>.makeStream()
       var context = FSEventStreamContext()

@@ -19,7 +19,6 @@
 
     /// Watches folders on a thread of its own.
     ///
-    /// - Parameter roots: The real paths of the folders.
     /// - Returns: The paths of edited files. The stream ends when the kernel grants no more
     ///   watches. It is `nil` if the kernel does not grant enough at the start.
     static func below(_ roots: [String]) -> AsyncStream<Set<String>>? {
@@ -46,9 +45,7 @@
       }
     }
 
-    /// Adds a folder with its subfolders.
-    ///
-    /// - Returns: The files in it; `nil` if the kernel grants no more watches.
+    /// Adds a folder with its subfolders; returns their files, or `nil` if no watch is left.
     private mutating func add(_ folder: String, of root: String) -> Set<String>? {
       let watch = inotify_add_watch(descriptor, folder, Self.events)
       // A folder can be removed before it is added.
@@ -68,9 +65,7 @@
       return files
     }
 
-    /// Adds a folder that was found later.
-    ///
-    /// - Returns: The files in it; all roots if the kernel grants no more watches.
+    /// Adds a folder that was found later; returns its files, or all roots if no watch is left.
     private mutating func addNew(_ folder: String, of root: String) -> Set<String> {
       if let files = add(folder, of: root) { return files }
       isExhausted = true
@@ -90,9 +85,7 @@
       return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Waits for the next edits, and blocks the thread.
-    ///
-    /// - Returns: The edited paths; `nil` if no more can be read.
+    /// Blocks the thread until the next edits; `nil` if no more can be read.
     private mutating func next() -> Set<String>? {
       var edits: Set<String> = []
       let count = withUnsafeTemporaryAllocation(

@@ -21,9 +21,7 @@ struct PackageBuild: Sendable {
     }
   }
 
-  /// A cache of the package's targets.
-  ///
-  /// The package manager lists them once for each version of the manifest.
+  /// A cache of the package's targets, which are listed once for each version of the manifest.
   private actor Graphs {
     private var last: (manifest: Stamp, graph: PackageGraph)?
 
@@ -39,7 +37,7 @@ struct PackageBuild: Sendable {
 
   /// The maximum time for a build to end after a signal asked it to.
   private static let patience = Duration.seconds(10)
-  /// The maximum number of lines of the first error.
+  /// The maximum number of lines that are shown of the first error.
   private static let maxLines = 12
   /// The maximum output of the build in bytes: 16 MiB.
   private static let maxOutput = 16 << 20
@@ -65,9 +63,6 @@ struct PackageBuild: Sendable {
     configuration = folders.contains("release") ? "release" : "debug"
   }
 
-  /// Builds the executable.
-  ///
-  /// - Throws: A ``Failure`` with the first error.
   func run() async throws(Failure) {
     let words = [
       "build", "--package-path", root, "--configuration", configuration, "--product",

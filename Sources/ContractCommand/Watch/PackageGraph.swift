@@ -30,10 +30,6 @@ struct PackageGraph: Sendable {
   private let targets: [Target]
 
   /// Reads the output of the package manager; the result is `nil` if the output has another form.
-  ///
-  /// - Parameters:
-  ///   - json: The output.
-  ///   - root: The real path of the package's folder.
   init?(_ json: String, root: String) {
     guard
       let description = try? JSONDecoder().decode(Description.self, from: Data(json.utf8))

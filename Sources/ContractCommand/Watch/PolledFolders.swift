@@ -2,7 +2,6 @@ import Foundation
 
 /// A search for edited files twice a second, for systems and disks that do not report edits.
 enum PolledFolders {
-  /// The time between two searches for edited files.
   private static let interval = Duration.milliseconds(500)
 
   /// The properties of a file that an edit changes.
@@ -11,10 +10,7 @@ enum PolledFolders {
     let size: Int?
   }
 
-  /// Looks at all files below some folders, twice a second.
-  ///
-  /// - Parameter roots: The real paths of the folders.
-  /// - Returns: The paths of edited, new and removed files.
+  /// The paths of edited, new and removed files below some folders, which are given as real paths.
   static func below(_ roots: [String]) -> AsyncStream<Set<String>> {
     let (edits, continuation) = AsyncStream<Set<String>>.makeStream()
     let looking = Task {

@@ -17,7 +17,7 @@ struct WatchRound: Sendable, Hashable {
   /// The round that verifies all cases that the command line selects.
   static let everything = WatchRound(contracts: nil)
 
-  /// True if the command must be built first.
+  /// True if the command must be built first, because source files were edited.
   var builds: Bool { !sources.isEmpty }
 
   func union(_ other: WatchRound) -> WatchRound {
@@ -34,10 +34,7 @@ struct WatchRound: Sendable, Hashable {
     return round
   }
 
-  /// Leaves out the contracts that no longer exist, such as renamed ones.
-  ///
-  /// - Parameter names: The names of all contracts.
-  /// - Returns: The round with the others.
+  /// Leaves out the contracts that are not among `names`, such as renamed ones.
   func only(_ names: Set<String>) -> WatchRound {
     var round = self
     round.contracts?.formIntersection(names)
@@ -45,13 +42,10 @@ struct WatchRound: Sendable, Hashable {
     return round
   }
 
-  /// Narrows the filter of the command line to the cases of this round.
+  /// Narrows the filter of the command line to the cases of this round; `nil` if none is left.
   ///
-  /// - Parameters:
-  ///   - filter: The filter from the command line.
-  ///   - subjects: The subjects that also run, in all contracts, because their code has changed.
-  ///   - last: The results of the last round, for its failures.
-  /// - Returns: The filter; `nil` if it would select nothing.
+  /// `subjects` also run, in all contracts, because their code has changed. `last` gives the
+  /// failures of the last round.
   func filter(
     within filter: CaseFilter, and subjects: WatchedSubjects.Selection = .none,
     after last: RunResults?

@@ -12,10 +12,6 @@ struct WatchScreen: Sendable {
   let write: @Sendable (String) -> Void
 
   /// Clears a terminal, and writes a line with up to three edited files, if edits began the round.
-  ///
-  /// - Parameters:
-  ///   - round: The round.
-  ///   - builds: True if the command is built first.
   func begin(_ round: WatchRound, builds: Bool) {
     if isTerminal { write("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
     guard !round.edits.isEmpty else { return }
@@ -32,9 +28,7 @@ struct WatchScreen: Sendable {
 
   /// Ends a round with a line such as `waiting for edits · a all · q quit`.
   ///
-  /// - Parameters:
-  ///   - failures: The number of cases that failed.
-  ///   - record: The contracts that the key `r` records.
+  /// `record` has the contracts that the key `r` records.
   func end(failures: Int, record: [String]) {
     var words = ["waiting for edits"]
     if hasKeys {

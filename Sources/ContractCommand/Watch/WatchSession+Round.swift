@@ -8,14 +8,7 @@ extension WatchSession {
   /// The time that `record` has to end after SIGINT, because it first removes test data.
   private static let recordPatience = Duration.seconds(30)
 
-  /// Does the work of one round.
-  ///
-  /// - Parameters:
-  ///   - round: The contracts and files that edits and keys ask for.
-  ///   - last: The results of the last round, for its failures.
-  ///   - known: The facts from earlier rounds.
-  ///   - screen: The writer of the lines around the results.
-  /// - Returns: The results, or the reason why there are none.
+  /// Records, builds and verifies, as far as the round asks for it.
   func perform(
     _ round: WatchRound, after last: RunResults?, knowing known: Known, _ screen: WatchScreen
   ) async -> WatchEvent.Ending {

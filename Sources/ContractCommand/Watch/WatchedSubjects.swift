@@ -32,12 +32,7 @@ struct WatchedSubjects: Sendable {
     }
   }
 
-  /// Finds the subjects that edits concern.
-  ///
-  /// - Parameters:
-  ///   - files: The paths of the edited files.
-  ///   - graph: The targets of the package; `nil` if they are not known.
-  /// - Returns: The subjects whose modules depend on one of the files; all if that is not certain.
+  /// The subjects whose modules depend on one of the files; all if that is not certain.
   func concerned(by files: Set<String>, in graph: PackageGraph?) -> Selection {
     guard let graph, !files.isEmpty else { return .all }
     var concerned: Set<String> = []

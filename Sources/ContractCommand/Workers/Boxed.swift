@@ -12,7 +12,6 @@ struct Boxed<Value> {
 
   fileprivate var storage: Storage
 
-  /// Moves a value into a new object.
   init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 
   /// The value in the object.

@@ -6,11 +6,10 @@ import Synchronization
 /// the crash.
 ///
 /// When user code has closed the parent's pipe, it has usually closed other descriptors too, and
-/// libraries crash later.
-///
-/// Only this process knows that the pipe was closed first. On a busy machine the parent would see
-/// the closed pipe and the crash at the same time, and would report the crash. So a process that
-/// crashes without its pipe waits, until the parent has seen the closed pipe and kills it.
+/// libraries crash later. Only this process knows that the pipe was closed first. On a busy machine
+/// the parent would see the closed pipe and the crash at the same time, and would report the crash.
+/// So a process that crashes without its pipe waits, until the parent has seen the closed pipe and
+/// kills it.
 enum BrokenPipeGuard {
   private static let output = Atomic<CInt>(-1)
   /// The handlers before this one, such as those of Swift's backtraces.
@@ -20,11 +19,7 @@ enum BrokenPipeGuard {
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(
     capacity: 64)
 
-  /// Installs signal handlers that delay a crash if a descriptor is closed.
-  ///
-  /// Other crashes are unchanged.
-  ///
-  /// - Parameter descriptor: The end of the pipe into which this process writes for its parent.
+  /// Installs signal handlers that delay a crash if the pipe to the parent is closed.
   static func delayCrashes(ifClosed descriptor: FileDescriptor) {
     output.store(descriptor.rawValue, ordering: .relaxed)
     var numbers = [SIGILL, SIGTRAP, SIGABRT, SIGFPE]

@@ -2,9 +2,7 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// Functions that find and end processes that the code of a scenario has left running.
-///
-/// Such processes could disturb the next scenario.
+/// Functions that end processes which a scenario has left running, before they disturb the next.
 enum ChildProcesses {
   /// The time in seconds that a process may take to end after it was asked to.
   ///
@@ -58,11 +56,8 @@ enum ChildProcesses {
   /// Kills a worker with all processes that it has started, in any group and session.
   ///
   /// While the worker lives, processes whose parents have ended are its children. Later they are
-  /// children of this process, and only this process can remove them from the system's list.
-  ///
-  /// - Parameters:
-  ///   - worker: The worker, which may have ended.
-  ///   - home: Its home folder, which identifies the processes that it started.
+  /// children of this process, and only this process can remove them from the system's list. `home`
+  /// is the worker's home folder, which identifies the processes that it started.
   static func endAll(of worker: pid_t, withHomeIn home: String) {
     var known = Set(ProcessTable().descendants(of: [worker]).map(\.id))
     kill(-worker, SIGKILL)
@@ -94,12 +89,9 @@ enum ChildProcesses {
     #endif
   }
 
-  /// The maximum wait for the end of processes.
   private static let endLimit = Duration.seconds(2)
 
-  /// Kills processes until none is left, but for at most two seconds.
-  ///
-  /// They may start others in the meantime.
+  /// Kills processes, also new ones that they start, until none is left or two seconds are over.
   private static func endAll(_ find: (ProcessTable) -> [ProcessTable.Entry]) {
     let end = ContinuousClock.now + endLimit
     while ContinuousClock.now < end {

@@ -59,12 +59,7 @@ extension Diagnostic {
     )
   }
 
-  /// The message that a worker could not list the subjects of the suite.
-  ///
-  /// - Parameters:
-  ///   - failure: The failure of the worker, with the end of its standard error.
-  ///   - contracts: The contracts, whose secrets the message must not show.
-  /// - Returns: The message for the terminal and the reports.
+  /// The message that a worker could not list the subjects, without the secrets of the contracts.
   static func unlisted(_ failure: WorkerFailure, of contracts: [Contract]) -> Diagnostic {
     let failure = failure.redacted(by: Redactor(secretsOf: contracts))
     return Diagnostic(

@@ -10,9 +10,7 @@ struct CrashReport {
     "*** Signal ", "*** Program crashed", "Platform: ", "Thread ", "...", "Backtrace took ",
     " done ***",
   ]
-  /// The beginning of a line that Swift's runtime writes about a backtrace.
-  ///
-  /// It can be anywhere in the text.
+  /// The beginning of a line of Swift's runtime about a backtrace, anywhere in the text.
   private static let notice = "swift-runtime: "
   /// The path of the folder `Sources` of this package, whose code is not the user's.
   private static let ownSources =
@@ -68,8 +66,7 @@ extension Substring {
 
   /// The call of a line of a backtrace, with its place.
   ///
-  /// - Parameter sources: The folder of this package's sources, whose code is not the user's.
-  /// - Returns: `nil` if the code is in that folder, is generated, or has no known place.
+  /// It is `nil` if the code is in the folder `sources`, is generated, or has no known place.
   fileprivate func call(outside sources: String) -> String? {
     guard isOfBacktrace, let place = range(of: " at /", options: .backwards),
       let address = range(of: "0x")

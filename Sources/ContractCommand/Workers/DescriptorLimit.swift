@@ -27,9 +27,7 @@ enum DescriptorLimit {
     return Int(lowest) + base > allowed
   }
 
-  /// The number of files that this process may open.
-  ///
-  /// `sysconf(3)` returns -1 if there is no limit.
+  /// The number of files that this process may open; `sysconf(3)` returns -1 if there is no limit.
   static var allowed: Int {
     let limit = sysconf(CInt(_SC_OPEN_MAX))
     return limit < 0 ? Int(CInt.max) : limit

@@ -30,8 +30,6 @@ struct MemoryLimit: Sendable, Hashable {
   ///
   /// The machine's memory is divided by one more than the number of workers, so that some is left
   /// for other processes.
-  ///
-  /// - Parameter jobs: The number of workers that run at the same time.
   init(shareOf jobs: Int) {
     bytes = max(Self.minimum, ProcessInfo.processInfo.physicalMemory / UInt64(jobs + 1))
   }
@@ -62,9 +60,9 @@ struct MemoryLimit: Sendable, Hashable {
     #endif
   }
 
-  /// The bytes that already count at the start.
+  /// The bytes that already count at the start, such as terabytes of the address sanitizer.
   ///
-  /// The address sanitizer reserves terabytes (proc(5), `statm`).
+  /// The value is the sixth number of `statm` (proc(5)).
   private static var used: UInt64 {
     let statistics = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     let pages = statistics?.split(separator: " ").dropFirst(5).first.flatMap { UInt64($0) }

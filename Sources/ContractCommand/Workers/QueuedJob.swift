@@ -4,17 +4,11 @@ import Foundation
 
 /// One run of a scenario that waits for a worker, with the rules for when and where it may run.
 struct QueuedJob: Sendable {
-  /// The scenario, the subject and the limits.
-  ///
-  /// The folder and the recordings are added when a worker takes the job.
+  /// The scenario, subject and limits; folder and recordings are added when a worker takes the job.
   @Boxed var job: Job
   /// The folder of all recordings.
-  ///
-  /// When a worker takes the job, the scenario's recording is added to it.
   let store: RecordingStore
-  /// A function that returns the earliest moment when the job may begin.
-  ///
-  /// It is called just before the job is sent; `nil` allows any moment.
+  /// The earliest moment to begin, asked for just before the job is sent; `nil` allows any moment.
   var notBefore: (@Sendable () async -> ContinuousClock.Instant?)? = nil
   /// The path of the scenario's recording, for reports; `nil` if there is none.
   var recordingPath: String? = nil
@@ -35,9 +29,7 @@ struct QueuedJob: Sendable {
   /// It is reported if the job ends in a new worker without a crash, because an earlier case is
   /// then the cause.
   var suspectedCrash: CrashAfterCase? = nil
-  /// The number of this run of the scenario, from 1.
-  ///
-  /// It is above 1 with `--repeat` and `--retries`.
+  /// The number of this run of the scenario, from 1; above 1 with `--repeat` and `--retries`.
   var run = 1
 
   /// Queues a job with absolute paths, because a worker runs in another folder.
@@ -51,21 +43,14 @@ struct QueuedJob: Sendable {
 }
 
 extension QueuedJob {
-  /// The maximum pause in seconds for which a job is postponed.
-  ///
-  /// After a longer `Retry-After`, the result is final.
+  /// The maximum `Retry-After` in seconds that postpones a job; beyond it, the result is final.
   private static let maxWait = 60.0
-  /// The maximum number of times that a job is postponed for a vendor.
-  ///
-  /// After that, its result is final.
+  /// The maximum number of times that a job is postponed; after that, its result is final.
   private static let maxPostponements = 2
 
-  /// The scenario and the subject that the job runs, as the plan lists them.
   var plannedCase: PlannedCase { job.plannedCase }
 
-  /// The same job for one more run, such as a retry.
-  ///
-  /// It may run in a worker that has run other jobs.
+  /// The same job for one more run, such as a retry, also in a worker that has run other jobs.
   var nextRun: QueuedJob {
     var next = self
     next.wasPutBack = false

@@ -13,12 +13,9 @@ struct SuiteServer<Suite: ContractSuite> {
 
   /// Reads the subjects of the suite, which runs user code.
   ///
-  /// - Parameters:
-  ///   - guardian: The proxy that sees requests to other addresses than the vendor's; `nil` if the
-  ///     environment of the process belongs to the user.
-  ///   - proxies: The user's proxies, which connect to real vendors.
-  ///   - learn: A function that receives secrets of the real vendor before a subject does.
-  /// - Throws: An error if libcurl cannot be loaded.
+  /// `guardian` sees requests past the vendor's address; it is `nil` if the environment of the
+  /// process belongs to the user. `learn` receives secrets of the real vendor before a subject
+  /// does.
   init(
     guardian: GuardListener? = nil,
     proxies: ProxySettings = ProxySettings(ProcessInfo.processInfo.environment),
@@ -33,9 +30,7 @@ struct SuiteServer<Suite: ContractSuite> {
     self.guardian = guardian
   }
 
-  /// The list of subjects in the order of registration.
-  ///
-  /// The parent needs it to make a plan.
+  /// The list of subjects in the order of registration, from which the parent makes a plan.
   var description: SuiteDescription {
     SuiteDescription(
       subjects: subjects.map(\.description),
@@ -108,9 +103,8 @@ extension Verdict {
 }
 
 extension Diagnostic {
-  /// The message that the suite lists its subjects in another order in each process.
-  ///
-  /// Then an index would name the wrong subject.
+  /// The message that the suite's order differs between processes, so an index names a wrong
+  /// subject.
   fileprivate static func suiteChanged(_ job: Job) -> Diagnostic {
     Diagnostic(
       "the suite lists its subjects in another order each time",

@@ -4,10 +4,7 @@ struct TailBuffer {
   private var bytes: [UInt8] = []
   private var dropped = false
 
-  /// Creates an empty buffer for one worker.
-  ///
-  /// - Parameter limit: The minimum number of last bytes that the buffer keeps, and the maximum
-  ///   number that ``text`` shows.
+  /// Creates a buffer that keeps at least the last `limit` bytes; ``text`` shows at most as many.
   init(limit: Int = 64 << 10) {
     self.limit = limit
   }

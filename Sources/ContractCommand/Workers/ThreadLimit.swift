@@ -28,20 +28,14 @@ enum ThreadLimit {
     }
   }
 
-  /// Returns the number of workers that can each have a thread, besides the threads that Dispatch
-  /// needs.
-  ///
-  /// - Parameter jobs: The number of workers that the run asks for.
-  /// - Returns: The same number, or a smaller one, at least 1.
+  /// The number of workers, from 1 to `jobs`, that can have a thread besides those of Dispatch.
   static func lanes(of jobs: Int) -> Int {
     max(1, startable(needed + jobs).count - needed)
   }
 
   /// Starts threads until one fails, all at the same time, and then ends them.
   ///
-  /// - Parameter wanted: The maximum number of threads to start.
-  /// - Returns: The number of threads that started; the failure of the next one, or `nil` if all
-  ///   started.
+  /// The failure is `nil` if all `wanted` threads could start.
   private static func startable(_ wanted: Int) -> (count: Int, failure: SystemThread.Failure?) {
     let gate = DispatchSemaphore(value: 0)
     var threads: [SystemThread] = []

@@ -14,9 +14,7 @@ struct VendorLocks {
 
   /// Finds the vendors for which a contract of the run does not declare `independent`.
   ///
-  /// - Parameters:
-  ///   - contracts: The contracts of the run.
-  ///   - environment: The variables for addresses such as `${env.SHOP_URL}`.
+  /// `environment` has the variables of addresses such as `${env.SHOP_URL}`.
   init(
     _ contracts: [Contract],
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -38,11 +36,9 @@ struct VendorLocks {
       contracts.filter { !$0.isIndependent }.compactMap { keys[$0.vendor.name] })
   }
 
-  /// Returns the key of the resource that only one job at a time may use.
+  /// The key of what only one job at a time may use: the vendor, or else the job's scenario.
   ///
-  /// - Parameter job: The job. Two runs of its scenario never overlap.
-  /// - Returns: The vendor's name, or the names of contract and scenario. Jobs with the same key
-  ///   wait for each other.
+  /// Jobs with the same key wait for each other.
   func exclusionKey(of job: Job) -> String {
     sharedVendor(of: job.contract)
       ?? "\(job.contract.name)\u{0}\(job.plannedCase.scenario)"

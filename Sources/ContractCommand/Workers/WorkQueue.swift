@@ -1,9 +1,7 @@
 import ContractHarness
 import ContractModel
 
-/// The queue of jobs that wait for a worker.
-///
-/// It groups jobs by subject, so that a worker serves only one subject.
+/// The queue of jobs that wait for a worker, grouped by subject, because a worker serves only one.
 ///
 /// Only one of the jobs with the same exclusion key runs at a time, until ``done(_:)``.
 actor WorkQueue {
@@ -29,9 +27,7 @@ actor WorkQueue {
     wakeAll()
   }
 
-  /// Takes the next job.
-  ///
-  /// It waits until the queue is open and a job is free to run.
+  /// Takes the next job, once the queue is open and a job is free to run.
   ///
   /// - Parameter subject: The index of the subject that the process already serves; `nil` for a new
   ///   process, which can also take jobs that another process put back.
@@ -61,17 +57,14 @@ actor WorkQueue {
     wakeAll()
   }
 
-  /// Removes the jobs that wait, except those that remove test data.
+  /// Removes the waiting jobs, except those that remove test data.
   ///
-  /// - Returns: The removed jobs, in the order of the plan.
+  /// The removed jobs are in the order of the plan.
   func clear() -> [QueuedJob] {
     withdraw { !$0.job.isCleanUp }.sorted { $0.plannedCase.id < $1.plannedCase.id }
   }
 
-  /// Removes jobs that wait for a worker.
-  ///
-  /// - Parameter isWithdrawn: A function that chooses the jobs.
-  /// - Returns: The jobs that will not run.
+  /// Removes the waiting jobs that a function chooses, and returns them.
   @discardableResult
   func withdraw(where isWithdrawn: (QueuedJob) -> Bool) -> [QueuedJob] {
     var withdrawn: [QueuedJob] = []

@@ -8,9 +8,7 @@ import Foundation
 ///
 /// It serves its parent until the control pipe ends.
 struct Worker<Suite: ContractSuite> {
-  /// Serves the parent over standard input and output, and never returns.
-  ///
-  /// - Parameter memory: The memory limit for user code; `nil` for no limit.
+  /// Serves the parent over standard input and output, within a memory limit if there is one.
   static func serve(within memory: MemoryLimit?) async -> Never {
     // A worker kills its process group at its end, which must not be the group of a user's shell.
     guard getpgrp() == getpid() else {
@@ -74,8 +72,6 @@ struct Worker<Suite: ContractSuite> {
   ///
   /// The pipe ends when the parent has exited or has no more work. No child process of user code
   /// may survive it.
-  ///
-  /// - Throws: An error if the system starts no thread.
   private static func endWithParent(at pipe: FileDescriptor) throws(SystemThread.Failure) {
     try SystemThread("watching the parent") {
       // On Linux, messages do not wake this `poll`. macOS reports the end of the pipe only if

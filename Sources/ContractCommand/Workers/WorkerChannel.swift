@@ -22,8 +22,6 @@ struct WorkerChannel: Sendable {
   ///
   /// Several threads may send. For example, the message about the secrets in an answer must be sent
   /// before the adapter gets the answer.
-  ///
-  /// - Throws: An encoding error, or an `Errno` if the other end is closed.
   func send(_ message: some WireCodable) throws {
     try Self.sending.withLock { _ in try Self.send(message, to: output) }
   }
@@ -31,9 +29,7 @@ struct WorkerChannel: Sendable {
   /// The lock of a worker's only channel, without which two messages would be mixed.
   private static let sending = Mutex(())
 
-  /// The messages from the other process, which arrive from now on.
-  ///
-  /// Each call to `next` blocks until a message arrives.
+  /// The messages from the other process; each call of `next` blocks until one arrives.
   func messages<Message: WireCodable>(of type: Message.Type) -> ArrivingMessages<Message> {
     ArrivingMessages(input: input)
   }
@@ -49,10 +45,7 @@ struct ArrivingMessages<Message: WireCodable> {
     self.input = input
   }
 
-  /// Waits for the next message.
-  ///
-  /// - Returns: The message; `nil` at the end of the pipe.
-  /// - Throws: An `Errno`, a decoding error, or ``MessageFrames/Malformed``.
+  /// Waits for the next message; `nil` at the end of the pipe.
   mutating func next() throws -> Message? {
     while true {
       if let message = try frames.next(Message.self) { return message }
@@ -65,9 +58,7 @@ struct ArrivingMessages<Message: WireCodable> {
 
 /// A buffer that splits a stream of bytes into messages, by the length before each.
 struct MessageFrames {
-  /// The error for a length of more than 512 MiB, which no message has.
-  ///
-  /// User code may have written into the pipe.
+  /// The error for a length above 512 MiB: no message has it, so user code wrote into the pipe.
   struct Malformed: Error {}
 
   private static let maxLength = 512 << 20
@@ -78,10 +69,7 @@ struct MessageFrames {
     bytes.append(contentsOf: more)
   }
 
-  /// Takes the first message out of the buffer.
-  ///
-  /// - Returns: The message; `nil` if no message is complete.
-  /// - Throws: A decoding error, or ``Malformed``.
+  /// Takes the first message out of the buffer; `nil` if no message is complete.
   mutating func next<Message: WireCodable>(_ type: Message.Type) throws -> Message? {
     guard bytes.count >= 4 else { return nil }
     let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }

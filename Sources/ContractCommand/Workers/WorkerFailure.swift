@@ -4,9 +4,7 @@ import Subprocess
 
 /// The failure of a worker that did not send the message that its parent expected.
 struct WorkerFailure: Error, Sendable {
-  /// The cause of the missing message.
-  ///
-  /// It decides on the text, such as `did not answer within 30 s`.
+  /// The cause of the missing message, for a text such as `did not answer within 30 s`.
   enum Reason: Error, Equatable {
     case notStarted(String)
     /// The process ended, or the run was interrupted.
@@ -20,9 +18,7 @@ struct WorkerFailure: Error, Sendable {
   var reason: Reason
   /// The exit status of the process; `nil` if it was not started, or while it still runs.
   var exitStatus: TerminationStatus? = nil
-  /// The end of its standard error, with secrets.
-  ///
-  /// It must pass ``redacted(by:)`` before it is shown.
+  /// The end of its standard error, which must pass ``redacted(by:)`` before it is shown.
   var standardError = ""
   /// The call in the user's code that crashed, with its place and with secrets; `nil` if it is not
   /// known.
@@ -48,9 +44,7 @@ struct WorkerFailure: Error, Sendable {
 
 /// The crash of a worker after a case that had already finished and seems to be the cause.
 struct CrashAfterCase: Sendable {
-  /// The last case that the process finished.
-  ///
-  /// It is probably the cause, because work that it started may have gone on after it.
+  /// The last finished case, probably the cause: work that it started may have gone on after it.
   @Boxed private(set) var last: PlannedCase
   /// The case that was running, and ended normally in a new process; `nil` if none was running.
   let during: PlannedCase?

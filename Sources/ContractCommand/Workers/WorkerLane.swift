@@ -7,7 +7,6 @@ import Foundation
 ///
 /// It must run on a separate thread, because waiting for a worker blocks.
 struct WorkerLane: Sendable {
-  /// The reason why a worker's process ended, or must end.
   private enum ExitReason: Sendable {
     /// The worker has no more jobs of its subject, or must not run another case.
     case finished
@@ -183,9 +182,7 @@ struct WorkerLane: Sendable {
     return await serve(process, at: home)
   }
 
-  /// Waits until a process is ready, or ends it if no jobs are left.
-  ///
-  /// - Returns: The first message; `nil` if the process was ended.
+  /// Waits for a process's first message; ends the process, with `nil`, if no jobs are left.
   private func firstMessage(
     of process: WorkerProcess
   ) async throws(WorkerFailure) -> WorkerMessage? {
@@ -222,8 +219,6 @@ struct WorkerLane: Sendable {
   /// Asks a worker for the handlers that are called after its last case.
   ///
   /// If a few waits bring no such call, the processes of the subject are not asked any more.
-  ///
-  /// - Returns: The reason for the end of the worker, which may crash during the wait.
   private func awaitLateCalls(
     after last: QueuedJob, in process: WorkerProcess
   ) async -> ExitReason {
@@ -287,8 +282,6 @@ struct WorkerLane: Sendable {
   }
 
   /// Reports the run of a job, or queues the job again if the vendor asked for a pause.
-  ///
-  /// - Returns: The reason to end the worker; `nil` if it can run another job.
   private func finish(_ item: QueuedJob, _ run: CaseRun) async -> ExitReason? {
     if let crash = item.suspectedCrash { await handlers.endedBetween(crash) }
     let problems = run.uncleaned + run.lateCalls
@@ -324,9 +317,8 @@ extension QueuedJob {
 }
 
 extension WorkerFailure {
-  /// True if the process exceeded its time limit.
-  ///
-  /// Then this case is certainly the cause, and not an earlier one.
+  /// True if the process exceeded its time limit, so that this case is the cause, and no earlier
+  /// one.
   fileprivate var isTimeout: Bool {
     if case .timedOut = reason { true } else { false }
   }

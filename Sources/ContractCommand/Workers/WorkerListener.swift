@@ -14,11 +14,6 @@ final class WorkerListener: Sendable {
   private let reader: Mutex<PipeReader>
 
   /// Creates a reader, which closes both descriptors when it is released.
-  ///
-  /// - Parameters:
-  ///   - messages: The pipe with the worker's messages.
-  ///   - errors: The pipe with the worker's standard error.
-  ///   - process: The number of the worker's process, a child of this process.
   init(messages: FileDescriptor, errors: FileDescriptor, process: pid_t) {
     reader = Mutex(PipeReader(pipes: PipePair(messages, errors), process: process))
   }
@@ -43,11 +38,9 @@ final class WorkerListener: Sendable {
     }
   }
 
-  /// Waits for the next message, and blocks the thread.
+  /// Blocks the thread until the next message; `nil` if none has come, even before `moment`.
   ///
-  /// - Parameter moment: The time when the wait ends.
-  /// - Returns: The message; `nil` if none has arrived yet, which can be before the given time.
-  /// - Throws: The reason why no message can follow.
+  /// It throws the reason why no message can follow.
   func next(
     until moment: ContinuousClock.Instant
   ) throws(WorkerFailure.Reason) -> WorkerMessage? {
@@ -93,9 +86,7 @@ private struct PipeReader {
     self.process = process
   }
 
-  /// Waits up to 50 ms for one message, and checks if the process still runs.
-  ///
-  /// It returns `nil` if none has come.
+  /// Waits up to 50 ms for a message (`nil` if none comes), and checks if the process still runs.
   mutating func next(
     until moment: ContinuousClock.Instant
   ) throws(WorkerFailure.Reason) -> WorkerMessage? {
@@ -116,9 +107,7 @@ private struct PipeReader {
     return nil
   }
 
-  /// Reads the bytes that have arrived, without waiting.
-  ///
-  /// It stops after 64 reads.
+  /// Reads the bytes that have arrived, without waiting, in at most 64 reads.
   mutating func readAvailable() {
     // A child of the process may write forever, so the number of reads is limited.
     for _ in 0..<64 where !read(pipes.wait(.zero)) { return }
@@ -133,9 +122,7 @@ private struct PipeReader {
     throw isMalformed ? .brokenPipe : .exited
   }
 
-  /// Reads from the pipes that have bytes.
-  ///
-  /// - Returns: True if a pipe had bytes.
+  /// Reads from the pipes that have bytes; returns true if a pipe had any.
   private mutating func read(_ ready: [PipePair.Pipe]) -> Bool {
     for pipe in ready {
       let bytes = pipes.read(pipe)
@@ -186,18 +173,14 @@ private struct PipePair {
     polled = descriptors.map { pollfd(fd: $0.rawValue, events: Int16(POLLIN), revents: 0) }
   }
 
-  /// Waits until a pipe has bytes or has ended, and returns those pipes.
-  ///
-  /// It returns none after the given time.
+  /// Waits until a pipe has bytes or has ended, and returns those pipes; none after the given time.
   mutating func wait(_ time: Duration) -> [Pipe] {
     let milliseconds = max(0, Int32((time / .milliseconds(1)).rounded(.up)))
     guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return [] }
     return Pipe.allCases.filter { polled[$0.rawValue].revents != 0 }
   }
 
-  /// Reads the bytes that a pipe has.
-  ///
-  /// - Returns: The bytes; none at the end of the pipe, which is then no longer polled.
+  /// Reads the bytes that a pipe has; none at its end, after which it is no longer polled.
   mutating func read(_ pipe: Pipe) -> [UInt8] {
     let count = buffer.withUnsafeMutableBytes {
       try? descriptors[pipe.rawValue].read(into: $0)

@@ -7,9 +7,7 @@ package import ContractRedaction
 ///
 /// Messages about secrets can come at any time.
 enum WorkerMessage: Sendable {
-  /// The list of subjects.
-  ///
-  /// The worker sends it before it takes the first job.
+  /// The list of subjects, sent before the worker takes the first job.
   case ready(SuiteDescription)
   /// Secrets that the subject is about to get from the vendor, or has just sent.
   ///
@@ -74,11 +72,9 @@ extension WorkerRequest: WireCodable {
 
 /// The facts about a suite that the parent needs, because the parent runs no user code.
 struct SuiteDescription: WireJSON {
-  /// The subjects, in the order in which the suite registers them.
-  ///
-  /// A job names its subject by index.
+  /// The subjects in the order of registration; a job names its subject by index.
   var subjects: [SubjectDescription]
-  /// The names of the types for which the suite registers a conversion.
+  /// The types for which the suite registers a conversion, such as `HTTPCookie`.
   var convertedTypes: Set<String>
   /// The protocols of objects that steps can call with `on`.
   var objects: [ObjectDescription] = []

@@ -5,9 +5,8 @@ import Subprocess
 ///
 /// The worker leads its own process group, so that all processes that user code starts end with it.
 struct WorkerProcess: Sendable {
-  /// The home folder, the environment and the memory limit of a worker.
-  ///
-  /// The home is also its working directory.
+  /// The environment and memory limit of a worker, and its home, which is its working directory
+  /// too.
   struct Surroundings: Sendable {
     let home: URL
     let environment: [String: String]
@@ -28,22 +27,15 @@ struct WorkerProcess: Sendable {
   private let listener: WorkerListener
 
   /// Sends a request to the worker, and forgets its earlier standard error.
-  ///
-  /// - Throws: An error if the worker has exited.
   func send(_ request: WorkerRequest) throws {
     listener.forgetErrors()
     try WorkerChannel.send(request, to: input)
   }
 
-  /// Waits for the next message, and blocks the thread.
+  /// Blocks the thread until the next message, such as the verdict of a job.
   ///
-  /// A worker that is too late is asked to end, and half a second later killed.
-  ///
-  /// - Parameters:
-  ///   - limit: The time limit in seconds, as messages show it.
-  ///   - gracePeriod: The additional time in seconds before the worker is asked to end.
-  /// - Returns: The message, such as the verdict of a job.
-  /// - Throws: A ``WorkerFailure`` without the exit status.
+  /// After `limit` and `gracePeriod` in seconds, the worker is asked to end, and half a second
+  /// later killed. Messages show only the limit. The failure has no exit status.
   func next(within limit: Double, gracePeriod: Double = 0) throws(WorkerFailure) -> WorkerMessage {
     let timeout = ContinuousClock.now + .seconds(limit + gracePeriod)
     var signals: [(moment: ContinuousClock.Instant, signal: Signal)] = [
@@ -72,9 +64,7 @@ struct WorkerProcess: Sendable {
   /// Kills the worker and all others in its process group at once, with SIGKILL.
   func end() { signal(.kill) }
 
-  /// Kills the process and all that it has started, also in groups and sessions of their own.
-  ///
-  /// It blocks for up to 2 s.
+  /// Kills the process and all that it has started, also in other groups, and blocks for up to 2 s.
   func endAll() { ChildProcesses.endAll(of: group, withHomeIn: home.path) }
 
   private func signal(_ signal: Signal) {
@@ -85,9 +75,7 @@ struct WorkerProcess: Sendable {
 extension WorkerProcess {
   /// Starts a worker, and kills its process group when the body returns.
   ///
-  /// - Returns: The result of the body, and the exit status of the worker.
-  /// - Throws: A ``WorkerFailure`` if the worker could not be started; then the body was not
-  ///   called.
+  /// If the worker cannot be started, the body is not called.
   static func run<Result: Sendable>(
     in surroundings: Surroundings,
     body: @Sendable (WorkerProcess) async -> Result
