@@ -1,8 +1,6 @@
 package import ContractModel
 
-/// The status of one scenario on one subject.
-///
-/// Reports count cases by it, and show it by a symbol.
+/// The status of one scenario on one subject; reports count cases by it and show it by a symbol.
 package enum CaseStatus: Sendable, Hashable, CaseIterable {
   /// The subject passed: everything that the contract says was checked and is true.
   case kept
@@ -29,9 +27,7 @@ package enum CaseStatus: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Creates the status from its word in an events file, such as `could-not-check`.
-  ///
-  /// An unknown word gives ``couldNotCheck``.
+  /// Reads the word of an events file, such as `kept`; an unknown word gives ``couldNotCheck``.
   init(code: String) {
     self = Self.allCases.first { $0.look.code == code } ?? .couldNotCheck
   }
@@ -70,7 +66,6 @@ enum TextRole: String, Sendable {
 
 /// A status of a case or of a vendor, which reports show by a symbol and words.
 protocol ShownStatus: Hashable, CaseIterable {
-  /// The symbol, the words and the colours with which all reports show the status.
   var look: StatusLook { get }
 }
 

@@ -104,9 +104,7 @@ struct ChangeMessage {
         fact, ValuePreview.clip("\(names.count): \(names.joined(separator: ", "))", to: limit))
   }
 
-  /// The advice of the first message.
-  ///
-  /// A list in it gets the elements of the lists in all messages.
+  /// The advice of the first message; a list in it gets the elements of the lists of all messages.
   private func help(_ first: Diagnostic) -> [String] {
     let contracts = findings.map(\.contract).grouped { $0 }.map(\.key)
     let single = contracts.map { VendorFinding.update([$0]) }
@@ -124,10 +122,8 @@ struct ChangeMessage {
 extension [ChangeMessage.Sighting] {
   /// Joins the messages about each change into one.
   ///
-  /// A message that is not about a change stays as it is.
-  ///
-  /// In one scenario, two values count as the same change if the operation or both values are the
-  /// same.
+  /// A message that is not about a change stays as it is. In one scenario, two values count as the
+  /// same change if the operation or both values are the same.
   func joinedByChange(in findings: [VendorFinding]) -> [Diagnostic] {
     let isOfOne = findings.count == 1
     let perOperation = enumerated().grouped { index, sighting in
@@ -156,7 +152,6 @@ extension [ChangeMessage.Sighting] {
 }
 
 extension Diagnostic.Severity {
-  /// The position in the order of severity, where the lowest severity comes first.
   var rank: Int {
     switch self {
     case .info: 0

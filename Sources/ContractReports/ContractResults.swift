@@ -13,9 +13,7 @@ struct ContractResults {
   let scenarios: [ScenarioResults]
   /// The subjects of the contract, in the order of the plan.
   let subjects: [Subject]
-  /// The number of cases for each status.
-  ///
-  /// A status that no case has is left out.
+  /// The number of cases for each status; a status that no case has is left out.
   let counts: [CaseStatus: Int]
 
   /// A subject of the contract: its name made safe to print, and its kind, such as `fake`.
@@ -37,9 +35,7 @@ struct ContractResults {
       }
   }
 
-  /// The contract's name in the plan, which is the key for looking up the contract.
-  ///
-  /// Unlike ``name``, it is not made safe to print.
+  /// The contract's name in the plan, which unlike ``name`` is not made safe to print.
   var key: String { entries.first?.plannedCase.contract ?? "" }
 
   /// The counts in words, such as `24 kept, 1 broken`.
@@ -104,9 +100,7 @@ struct ScenarioResults {
   /// True if any run of a case failed, even if a later run of it passed.
   var isFailing: Bool { entries.contains { $0.failure != nil } }
 
-  /// The worst status of the scenario on any subject.
-  ///
-  /// It is shown before the scenario's name.
+  /// The worst status of the scenario on any subject, which is shown before its name.
   var status: CaseStatus {
     let order: [CaseStatus] = [.broken, .couldNotCheck, .known, .kept, .pending, .skipped]
     return order.first { status in entries.contains { $0.status == status } } ?? .skipped

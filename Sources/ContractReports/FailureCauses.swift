@@ -5,9 +5,7 @@ import ContractValues
 struct CauseGroup {
   /// The failures, in the order of the plan; at least one.
   let failures: [FailureGroup]
-  /// The messages of the first failure, with each cause once.
-  ///
-  /// Messages with causes that only later failures have follow.
+  /// The messages of the first failure, then those with causes that only later failures have.
   fileprivate(set) var diagnostics: [Diagnostic]
 
   /// The first failure, which represents all of them.
@@ -76,9 +74,7 @@ extension CauseGroup {
 }
 
 extension FailureGroup {
-  /// The properties by which failures are grouped.
-  ///
-  /// They include the contract, so that failures of two contracts stay separate.
+  /// The properties by which failures are grouped, with the contract to keep contracts apart.
   fileprivate struct CauseKey: Hashable {
     let contract: String
     let status: CaseStatus

@@ -41,9 +41,7 @@ extension RunResults.Entry {
 }
 
 extension Diagnostic {
-  /// Inserts a fact before the lines of a difference.
-  ///
-  /// These begin with `- `, `+ ` or two spaces.
+  /// Inserts a fact before the lines of a difference, which begin with `- `, `+ ` or two spaces.
   mutating func addBeforeDifference(_ fact: String) {
     let place = facts.firstIndex { fact in ["- ", "+ ", "  "].contains { fact.hasPrefix($0) } }
     facts.insert(fact, at: place ?? facts.endIndex)

@@ -8,11 +8,8 @@ package struct LastRunReporter: Reporter {
 
   /// Creates a reporter that writes at the end of the run.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - earlier: The failures of earlier runs. A failure of a case that this run leaves out is
-  ///     kept.
-  ///   - isWhole: True if the run has all cases. The failures of any other case are then dropped.
+  /// A failure in `earlier` is kept if this run leaves its case out, unless the run has all cases
+  /// (`isWhole`).
   package init(path: String, earlier: LastRun, isWhole: Bool) {
     (self.path, self.earlier, self.isWhole) = (path, earlier, isWhole)
   }

@@ -5,15 +5,12 @@ import Foundation
 
 /// A report file that is replaced as a whole.
 ///
-/// A reader sees either the old content or the new one, never a mixture.
-///
-/// The bytes go to a temporary file in the same folder, which is then renamed. The temporary name
-/// starts with a dot and has no suffix that dashboards collect. If an error occurs before the
-/// rename, the old file stays unchanged.
+/// A reader sees either the old content or the new one, never a mixture. The bytes go to a
+/// temporary file in the same folder, which is then renamed. The temporary name starts with a dot
+/// and has no suffix that dashboards collect. If an error occurs before the rename, the old file
+/// stays unchanged.
 struct ReportFile {
-  /// The path of the report as the user gave it.
-  ///
-  /// The file need not exist yet.
+  /// The path of the report as the user gave it; the file need not exist yet.
   let path: String
 
   /// True if the path is a stream, such as `/dev/stdout` or a pipe.
@@ -60,15 +57,10 @@ struct ReportFile {
     if durably { try? folder.flush() }
   }
 
-  /// Appends bytes to the file.
+  /// Appends bytes to the file, unless they contain a secret.
   ///
-  /// It refuses bytes that contain a secret.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes to append.
-  ///   - createsFile: True to create a file that is missing. False if it must be there, because a
-  ///     new one would lack what was written before.
-  /// - Throws: A ``DiagnosticError`` if the file cannot be written.
+  /// `createsFile` is false if the file must be there, because a new one would lack what was
+  /// written before.
   func append(_ bytes: [UInt8], createsFile: Bool) throws(DiagnosticError) {
     try refuseSecrets(in: bytes)
     if isStream { return try pass(bytes, to: opened()) }
@@ -83,9 +75,7 @@ struct ReportFile {
     }
   }
 
-  /// Writes bytes to the stream at the path.
-  ///
-  /// It refuses bytes that contain a secret.
+  /// Writes bytes to the stream at the path, unless they contain a secret.
   func pass(_ bytes: [UInt8], to stream: StreamFile) throws(DiagnosticError) {
     try refuseSecrets(in: bytes)
     do throws(SystemError) { try stream.write(bytes) } catch {

@@ -5,18 +5,14 @@ import Foundation
 package struct ReportOrigin: Sendable {
   /// The version of the tool, such as `0.1.0`.
   package var version: String
-  /// The name of this machine.
-  ///
-  /// Dashboards use it to distinguish several machines.
+  /// The name of this machine, by which dashboards distinguish several machines.
   package var hostName: String
   /// True if the events come from a run that is already over, as for merged reports.
   ///
   /// Reporters then write no early report of unfinished cases.
   package var isOver: Bool
 
-  /// Creates the facts about this machine and run.
-  ///
-  /// The default host name comes from the system.
+  /// Creates the facts; the default host name comes from the system.
   package init(version: String, hostName: String = Self.systemHostName(), isOver: Bool = false) {
     self.version = version
     self.hostName = hostName

@@ -5,16 +5,12 @@ package import ContractModel
 /// A reporter does not depend on the code that runs the cases, and stores no results: all reporters
 /// of a run share the same ``RunResults``.
 package protocol Reporter: Sendable {
-  /// Handles the next event of a run.
-  ///
-  /// `run` contains the results so far, including this event.
+  /// Handles the next event; `run` contains the results so far, including this event.
   ///
   /// - Throws: A ``DiagnosticError`` if the report cannot be written.
   mutating func receive(_ event: VerificationEvent, of run: RunResults) throws
 
-  /// Draws the progress again.
-  ///
-  /// It is called a few times a second, even if no event arrives.
+  /// Draws the progress again, a few times a second, even if no event arrives.
   mutating func refresh()
 }
 

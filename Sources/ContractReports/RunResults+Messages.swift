@@ -24,14 +24,10 @@ struct FailureGroup {
     scenarios = Array(entries.prefix(1).map(\.plannedCase))
   }
 
-  /// The first case of the group.
-  ///
-  /// All cases failed for the same reason, so its messages are shown for all.
+  /// The first case of the group, whose messages are shown for all, as the reason is the same.
   var first: RunResults.Entry { entries[0] }
 
-  /// True if the final verdict is a failure.
-  ///
-  /// If it is false, only another run failed, so the case is flaky.
+  /// True if the final verdict is a failure; otherwise only another run failed (flaky).
   var isLasting: Bool { first.verdict.isFailure }
 
   /// The names of the different subjects, separated by commas.

@@ -15,22 +15,18 @@ package struct RunResults: Sendable {
     package var isLive = false
   }
 
-  /// The contracts that were read.
-  ///
-  /// Some may have no case in the run.
+  /// The contracts that were read; some may have no case in the run.
   package private(set) var contracts: [Contract] = []
   /// This machine's part of the run; `nil` if the run is not divided among machines.
   package private(set) var share: ShardShare?
-  /// The number of pairs of a scenario and a double that are not cases, because the double does not
-  /// stand for the scenario.
+  /// The number of pairs of a scenario and a double that are not cases, because the double need not
+  /// pass the scenario.
   package private(set) var excludedPairs = 0
   /// True if the run calls vendors, because of `--live`.
   package private(set) var isLive = false
   /// The reason why a run without cases is not an error; `nil` for any other run.
   package private(set) var idleness: Idleness?
-  /// All cases of the run, in the order of the plan.
-  ///
-  /// They may finish in another order.
+  /// All cases of the run, in the order of the plan; they may finish in another order.
   package private(set) var entries: [Entry] = []
   /// The problems that belong to no case, in the order of arrival.
   package private(set) var problems: [Diagnostic] = []
@@ -74,16 +70,12 @@ package struct RunResults: Sendable {
     placesByContract[contract, default: []].map { entries[$0] }
   }
 
-  /// The contracts by name.
-  ///
-  /// If two contracts have the same name, the first one is used.
+  /// The contracts by name; of two with the same name, the first one is used.
   var contractsByName: [String: Contract] {
     Dictionary(contracts.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  /// The index of a case in ``entries``.
-  ///
-  /// A case that the plan did not contain is appended.
+  /// The index of a case in ``entries``; a case that the plan did not contain is appended.
   private mutating func place(of plannedCase: PlannedCase) -> Int {
     if let place = places[plannedCase.id] { return place }
     let place = entries.count
@@ -95,9 +87,7 @@ package struct RunResults: Sendable {
 }
 
 extension RunResults.Entry {
-  /// The verdict on the case.
-  ///
-  /// Without a result, the verdict is "could not check".
+  /// The verdict on the case, which without a result is "could not check".
   package var verdict: Verdict {
     result?.verdict
       ?? .couldNotCheck([

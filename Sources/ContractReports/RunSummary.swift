@@ -4,30 +4,22 @@ package import Foundation
 
 /// The counts of a run, and the exit status that follows from them.
 package struct RunSummary: Sendable, Hashable {
-  /// The number of cases for each status.
-  ///
-  /// A status that no case has is left out.
+  /// The number of cases for each status; a status that no case has is left out.
   package let counts: [CaseStatus: Int]
-  /// The number of flaky cases by their final status.
-  ///
-  /// A flaky case had another status in another run.
+  /// The number of flaky cases by final status; each had another status in another run.
   package let flaky: [CaseStatus: Int]
   /// The number of errors that belong to no case, such as an unreadable contract file.
   package let errors: Int
-  /// The number of warnings, such as about old recordings.
-  ///
-  /// If several cases of a contract have the same warning, it counts once.
+  /// The number of warnings; one that several cases of a contract have counts once.
   package let warnings: Int
-  /// The number of scenarios in which a vendor has each status.
-  ///
-  /// Only a live run checks vendors.
+  /// The number of scenarios in which a vendor has each status; only a live run checks vendors.
   package let vendors: [VendorStatus: Int]
   /// The number of scenarios in which a vendor's change fails the run.
   package let failures: Int
   /// This machine's part of the run; `nil` if the run is not divided among machines.
   package let share: ShardShare?
-  /// The number of pairs of a scenario and a double that are not cases, because the double does not
-  /// stand for the scenario.
+  /// The number of pairs of a scenario and a double that are not cases, because the double need not
+  /// pass the scenario.
   package let excludedPairs: Int
   /// The reason why a run without cases is not an error; `nil` for any other run.
   let idleness: Idleness?
@@ -54,9 +46,7 @@ package struct RunSummary: Sendable, Hashable {
   /// The number of cases of a status; 0 if it does not occur.
   package subscript(status: CaseStatus) -> Int { counts[status, default: 0] }
 
-  /// The exit status of the command.
-  ///
-  /// The table ``ExitRule/all`` decides it.
+  /// The exit status of the command, which the table ``ExitRule/all`` decides.
   package var exitCode: Int32 { ExitRule.status(of: self) }
 
   private var isIdle: Bool { idleness != nil }

@@ -36,9 +36,7 @@ package enum TerminalText {
 }
 
 extension DiagnosticText {
-  /// Renders messages after escaping the characters that could change the terminal.
-  ///
-  /// It has no final line break.
+  /// Renders messages with harmless characters only, and without a final line break.
   package func safeText(_ diagnostics: [Diagnostic]) -> String {
     var text = render(diagnostics.map(\.withHarmlessTexts))
     if !text.isEmpty { text.removeLast() }

@@ -45,10 +45,9 @@ extension RunResults {
 
   /// The changes of vendors that need a message, the most severe ones first.
   ///
-  /// Equally severe changes are in the order in which they first occur.
-  ///
-  /// A change that several scenarios show is one entry. All changes that only one scenario shows
-  /// are one entry for that scenario.
+  /// Equally severe changes are in the order in which they first occur. A change that several
+  /// scenarios show is one entry. All changes that only one scenario shows are one entry for that
+  /// scenario.
   var vendorChanges: [VendorChange] {
     let findings = unreportedFindings.joiningAnswers.joiningOrders
     let counts = findings.flatMap { $0.changes }.counts
@@ -75,9 +74,7 @@ extension RunResults {
 }
 
 extension VendorFinding {
-  /// A vendor and a cause.
-  ///
-  /// Changes in several scenarios are the same if both are equal.
+  /// A vendor and a cause; changes in several scenarios are the same if both are equal.
   struct Change: Hashable {
     let vendor: String
     /// The cause without its operation, because several operations can show the same change.

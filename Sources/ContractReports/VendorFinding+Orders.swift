@@ -56,9 +56,7 @@ private struct ChangedList: Hashable {
   /// equal.
   let place: Place
 
-  /// The number of components of the list's place.
-  ///
-  /// In a longer place, the index of an element follows.
+  /// The number of components of the list's place, after which the index of an element follows.
   var length: Int { place.components.count }
 
   /// Finds the list that a message about another order names; `nil` if it names no place.

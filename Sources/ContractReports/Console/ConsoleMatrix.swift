@@ -7,16 +7,12 @@ import ContractValues
 /// and the names are listed below. Too many columns are divided into several tables.
 struct ConsoleMatrix {
   let results: ContractResults
-  /// The width of the terminal in columns.
-  ///
-  /// A longer name is cut, so that no line wraps.
+  /// The width of the terminal in columns; a longer name is cut, so that no line wraps.
   let width: Int
   let style: TerminalStyle
-  /// True if scenarios with equal statuses share one row: a scenario's row, and then a row that
-  /// counts the others.
+  /// True if scenarios with equal statuses share one row.
   private var countsEqualRows = false
 
-  /// Creates a matrix with a row for each scenario.
   init(results: ContractResults, width: Int, style: TerminalStyle) {
     (self.results, self.width, self.style) = (results, width, style)
   }
@@ -44,9 +40,7 @@ struct ConsoleMatrix {
     }
   }
 
-  /// The minimum width in columns for the name of a scenario.
-  ///
-  /// If there is less room, the table is divided.
+  /// The minimum width in columns for a scenario's name; with less room, the table is divided.
   private static let minNameWidth = 24
 
   private typealias Column = (subject: ContractResults.Subject, heading: String)
@@ -92,9 +86,7 @@ struct ConsoleMatrix {
       }
   }
 
-  /// A symbol in the middle of its column.
-  ///
-  /// The padding is computed without the colour codes, which take no width.
+  /// A symbol in the middle of its column, padded without the colour codes, which take no width.
   private func sign(_ status: CaseStatus?, in width: Int) -> String {
     guard let status else { return "".padded(to: width) }
     let left = (width - 1) / 2

@@ -3,9 +3,7 @@ extension ConsoleReporter {
   package enum Detail: String, Sendable, Hashable, CaseIterable {
     /// The output shows failures, changes of vendors, other problems and totals only (`--quiet`).
     case quiet
-    /// The output has one line for each contract without failures, and a table for most others.
-    ///
-    /// It is the default.
+    /// The default: one line for each contract without failures, and a table for most others.
     case normal
     /// The output has a table for each contract, all notes, and the vendor traffic of failed cases
     /// (`--verbose`).
@@ -21,9 +19,7 @@ extension ConsoleReporter {
     package var problems: @Sendable (String) -> Void
     /// True if results go to a terminal, which can show progress.
     package var isTerminal: Bool
-    /// True if the output may contain colour codes.
-    ///
-    /// A file or `NO_COLOR` makes it false.
+    /// True if the output may contain colour codes; a file or `NO_COLOR` makes it false.
     package var colour: Bool
     /// The width of the terminal in columns, at least 40.
     package var width: Int
@@ -32,9 +28,7 @@ extension ConsoleReporter {
     /// The paths of the report files, which an interrupted run names.
     package var reports: [String]
 
-    /// Creates an output from functions that write text to the two streams.
-    ///
-    /// A width below 40 columns counts as 40.
+    /// Creates an output; a width below 40 columns counts as 40.
     package init(
       facts: @escaping @Sendable (String) -> Void,
       problems: @escaping @Sendable (String) -> Void,

@@ -18,9 +18,7 @@ package struct ConsoleReporter: Reporter {
   private static let fewFailures = 3
   /// The maximum number of changes of vendors that are always shown in full.
   private static let fewChanges = 10
-  /// The maximum number of warnings and notes.
-  ///
-  /// Further ones are only counted.
+  /// The maximum number of warnings and notes; further ones are only counted.
   private static let maxNotes = 10
 
   private let output: Output
@@ -29,28 +27,21 @@ package struct ConsoleReporter: Reporter {
   private let style: TerminalStyle
   private let messages: MessageBlock
   private var progress: ProgressLine
-  /// The number of unfinished cases of each contract.
-  ///
-  /// At 0, the contract can be shown.
+  /// The number of unfinished cases of each contract; at 0, the contract can be shown.
   private var unfinished: [String: Int] = [:]
   /// The contracts that have not been shown yet, in the order of the plan.
   private var unshown: ArraySlice<String> = []
   /// The statuses that occurred in a table, and which the legend explains.
   private var shownStatuses: Set<CaseStatus> = []
-  /// The number of lines that the tables filled.
-  ///
-  /// Failures get the rest of the screen.
+  /// The number of lines that the tables filled; failures get the rest of the screen.
   private var matrixLines = 0
   /// The number of warnings and notes so far, including the ones that were not shown.
   private var noteCount = 0
 
   /// Creates a reporter that writes text as soon as events arrive.
   ///
-  /// - Parameters:
-  ///   - output: The functions that receive the output, and the facts about the terminal.
-  ///   - detail: The amount of output.
-  ///   - slowest: The number of slowest cases to list at the end.
-  ///   - now: The clock of the progress line, which tests replace.
+  /// At the end, it lists the `slowest` cases, such as the 5 that took longest. Tests replace
+  /// `now`, the clock of the progress line.
   package init(
     output: Output,
     detail: Detail = .normal,
@@ -164,9 +155,7 @@ package struct ConsoleReporter: Reporter {
     if detail == .verbose { showNotes(of: contract) }
   }
 
-  /// Shows the whole matrix, or the matrix with equal rows counted, or only the counts.
-  ///
-  /// The remaining room decides.
+  /// Shows the whole matrix, or with equal rows counted, or only the counts, as the room allows.
   private mutating func showMatrix(of contract: ContractResults) {
     let room = detail == .verbose ? .max : Self.matrixRoom - matrixLines
     let whole = ConsoleMatrix(results: contract, width: output.width, style: style)

@@ -2,7 +2,6 @@
 ///
 /// If there is no room for all lines, the remaining messages are only counted.
 struct ConsoleScreen {
-  /// A message, in full and on one line.
   struct Entry {
     /// The whole message, with an empty line at its end.
     let lines: [String]
@@ -20,10 +19,7 @@ struct ConsoleScreen {
   /// The minimum number of messages that get one line each, even if there is no room left.
   private static let minShort = 3
 
-  /// Returns the lines; at least one message is shown in full.
-  ///
-  /// - Parameter room: The number of lines that are available.
-  /// - Returns: The lines, with an empty one at the end.
+  /// Returns the lines, with an empty one at the end; at least one message is shown in full.
   func lines(room: Int) -> [String] {
     let room = room - end.count - 2
     var lines: [String] = []

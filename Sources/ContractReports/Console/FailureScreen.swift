@@ -6,26 +6,18 @@ import ContractValues
 /// Causes that do not fit get one line each. If even these do not fit, the last causes are only
 /// counted.
 struct FailureScreen {
-  /// The failures by cause, those with the most cases first.
   let causes: [CauseGroup]
-  /// The width of the terminal in columns.
-  ///
-  /// Longer lines are cut.
+  /// The width of the terminal in columns, to which longer lines are cut.
   let width: Int
   let style: TerminalStyle
   let renderer: DiagnosticText
   /// The lines that say how to see each failure in full, such as `contracts verify --verbose`.
   let advice: [String]
 
-  /// The maximum number of messages in a block.
-  ///
-  /// Further ones are only counted.
+  /// The maximum number of messages in a block; further ones are only counted.
   private static let maxMessages = 3
 
-  /// Returns the lines; at least one cause is shown in full.
-  ///
-  /// - Parameter room: The number of lines that are available.
-  /// - Returns: The lines, with an empty one at the end.
+  /// Returns the lines, with an empty one at the end; at least one cause is shown in full.
   func lines(room: Int) -> [String] {
     let total = causes.reduce(0) { $0 + $1.count }
     let summary =

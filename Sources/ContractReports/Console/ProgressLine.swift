@@ -11,9 +11,7 @@ struct ProgressLine: Sendable {
   private var finished = 0
   private var running: [Int: PlannedCase] = [:]
 
-  /// Creates the line.
-  ///
-  /// It is drawn for the first time one second after the start of the run.
+  /// Creates the line, which is first drawn one second after the start of the run.
   init(width: Int, now: @escaping @Sendable () -> ContinuousClock.Instant) {
     self.width = width
     self.now = now
@@ -36,10 +34,8 @@ struct ProgressLine: Sendable {
     }
   }
 
-  /// The text that draws the line.
-  ///
-  /// It is `nil` in the first second of a run, within a tenth of a second after the last drawing,
-  /// and once all cases have finished.
+  /// The text that draws the line; `nil` in the first second, within 0.1 s of the last drawing, and
+  /// once all cases have finished.
   mutating func drawing() -> String? {
     guard finished < total else { return nil }
     let first = running.keys.min().flatMap { running[$0] }.map { first in

@@ -17,9 +17,7 @@ package struct RecordingDiffView: Sendable {
     "\(number)  \(style(TerminalText.line(name), .strong))\n"
   }
 
-  /// Returns the line with the path of the recording.
-  ///
-  /// If the recording will move, its former path comes first.
+  /// Returns the line with the path of the recording, after its former path if it will move.
   package func paths(from old: String?, to new: String) -> String {
     let lines = old.map { ["- \($0)", "+ \(new)"] } ?? [new]
     return lines.map { "  \(style(TerminalText.line($0), .faint))\n" }.joined()

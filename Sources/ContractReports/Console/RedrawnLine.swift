@@ -5,18 +5,14 @@ package struct RedrawnLine: Sendable {
   private let startedAt: ContinuousClock.Instant
   private var drawnAt: ContinuousClock.Instant?
 
-  /// Creates the line.
-  ///
-  /// It is drawn for the first time one second later, because a short run needs no line.
+  /// Creates the line, which is first drawn one second later, because a short run needs none.
   package init(width: Int, now: @escaping @Sendable () -> ContinuousClock.Instant) {
     self.width = width
     self.now = now
     startedAt = now()
   }
 
-  /// The text that draws the line.
-  ///
-  /// It is `nil` in the first second, and within a tenth of a second after the last drawing.
+  /// The text that draws the line; `nil` in the first second, and within 0.1 s of the last drawing.
   package mutating func drawing(of text: String) -> String? {
     let time = now()
     guard time - startedAt >= .seconds(1) else { return nil }

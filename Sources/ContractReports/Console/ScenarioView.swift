@@ -17,12 +17,9 @@ package struct ScenarioView: Sendable {
 
   /// Creates a view that fits the width of a terminal; the minimum is 40 columns.
   ///
-  /// - Parameters:
-  ///   - width: The width of the terminal in columns.
-  ///   - colour: True if the text may have colours.
-  ///   - now: The time at which the ages of recordings are computed.
-  ///   - redact: A function that replaces secrets, also texts that look like keys. It gets whole
-  ///     lines, because it could mistake a part of a broken identifier for a key.
+  /// The ages of recordings are computed at `now`. `redact` replaces secrets, also texts that look
+  /// like keys. It gets whole lines, because it could mistake a part of a broken identifier for a
+  /// key.
   package init(
     width: Int, colour: Bool, now: Date, redact: @escaping @Sendable (String) -> String = { $0 }
   ) {
@@ -62,9 +59,7 @@ package struct ScenarioView: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The maximum number of hidden values that are listed.
-  ///
-  /// Further ones are only counted.
+  /// The maximum number of hidden values that are listed; further ones are only counted.
   private static let namedSecrets = 5
 
   private func facts(

@@ -1,9 +1,7 @@
 import ContractValues
 
 extension String {
-  /// The width of the text in terminal columns.
-  ///
-  /// A Chinese character, for example, takes two columns.
+  /// The width in terminal columns; a Chinese character, for example, takes two.
   var columns: Int { reduce(0) { $0 + $1.columns } }
 
   /// Returns the text cut to at most `limit` columns, with `…` at the end if it was cut.
@@ -45,9 +43,7 @@ extension String {
     return lines.isEmpty ? [""] : lines
   }
 
-  /// Returns the text with spaces at its end, so that it is `width` columns wide.
-  ///
-  /// A wider text is unchanged.
+  /// Returns the text with spaces at its end, `width` columns wide; a wider text is unchanged.
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - columns))
   }

@@ -2,9 +2,7 @@
 struct TerminalStyle: Sendable {
   let colour: Bool
 
-  /// Colours a text that has no colours.
-  ///
-  /// Without a role, the text does not change.
+  /// Colours a text that has no colours; without a role, the text does not change.
   func callAsFunction(_ text: String, _ role: TextRole?) -> String {
     guard colour, let role else { return text }
     return "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m"

@@ -15,9 +15,7 @@ struct EventField<Object>: Sendable {
 }
 
 extension EventField {
-  /// Creates a field that each object must have, such as `id`.
-  ///
-  /// Without `read`, it is only written.
+  /// Creates a field that each object must have, such as `id`; without `read`, it is only written.
   init<Content>(
     _ name: String, _ form: EventForm<Content>, _ content: @escaping @Sendable (Object) -> Content,
     read: (@Sendable (Content, inout Object) throws -> Void)? = nil
@@ -62,10 +60,8 @@ extension Array {
 
   /// Reads the fields of a JSON object into an empty object, in the order of this array.
   ///
-  /// A `null` counts as missing.
-  ///
-  /// `Codable` would take three times as long. For a run of 100,000 cases, that was half the time
-  /// of merging its reports.
+  /// A `null` counts as missing. `Codable` would take three times as long. For a run of 100,000
+  /// cases, that was half the time of merging its reports.
   func read<Object>(_ value: Value, into empty: Object) throws -> Object
   where Element == EventField<Object> {
     var object = empty

@@ -13,9 +13,7 @@ struct EventForm<Content>: Sendable {
 }
 
 extension EventForm {
-  /// A JSON array.
-  ///
-  /// Reading fails if one element has another type.
+  /// A JSON array; reading fails if one element has another type.
   static func list<Element>(of form: EventForm<Element>) -> EventForm where Content == [Element] {
     EventForm(schema: ["type": "array", "items": form.schema]) {
       .array($0.compactMap(form.write))
@@ -41,9 +39,7 @@ extension EventForm {
 }
 
 extension EventForm where Content == String {
-  /// A text from any source.
-  ///
-  /// When it is written, control characters and CI commands are removed.
+  /// A text, written without control characters and CI commands.
   static var text: EventForm {
     EventForm(schema: ["type": "string"]) {
       .string(ReportText.output($0).string)
@@ -79,9 +75,7 @@ extension EventForm where Content == Int {
 }
 
 extension EventForm where Content == Double {
-  /// A time in seconds, such as 0.25.
-  ///
-  /// A negative time is written as 0.
+  /// A time in seconds, such as 0.25; a negative time is written as 0.
   static var seconds: EventForm {
     EventForm(schema: ["type": "number", "minimum": 0], write: { .number(max(0, $0)) }) {
       switch $0 {
@@ -111,9 +105,7 @@ extension EventForm where Content == Date {
 }
 
 extension EventForm where Content: Codable & Sendable {
-  /// A `Codable` value as JSON.
-  ///
-  /// When it is written, its texts are made safe to print.
+  /// A `Codable` value as JSON, whose texts are made safe to print when it is written.
   static func coded(_ schema: Value) -> EventForm {
     EventForm(schema: schema) {
       guard let json = try? JSONEncoder().encode($0) else { return nil }

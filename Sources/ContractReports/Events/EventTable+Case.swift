@@ -4,9 +4,7 @@ import Foundation
 
 /// The fields of the lines `case-started` and `case-finished`.
 extension EventTable {
-  /// The fields that identify a case, such as `contract`, `scenario` and `subject`.
-  ///
-  /// Each line about a case has them.
+  /// The fields that identify a case, such as `contract`; each line about a case has them.
   static let planned: [EventField<PlannedCase>] = [
     EventField("id", .count, { $0.id }) { $1.id = $0 },
     EventField("contract", .text, { $0.contract }) { $1.contract = $0 },
@@ -97,9 +95,7 @@ extension EventTable {
 }
 
 extension CaseResult {
-  /// An empty result.
-  ///
-  /// While a line is read, its properties are set one by one.
+  /// An empty result, whose properties are set one by one while a line is read.
   static var unknown: CaseResult {
     let planned = PlannedCase(
       id: 0, contract: "", scenario: "", location: .unknown, subject: "", subjectKind: .fake)
@@ -120,9 +116,7 @@ extension RunResults.Entry {
     self.init(plannedCase: result.plannedCase, result: result, isLive: isLive)
   }
 
-  /// The other runs of the case, such as retries.
-  ///
-  /// Each one is an entry, because the table can only write entries.
+  /// The other runs of the case, such as retries, as entries, because the table writes only these.
   fileprivate var otherRuns: [RunResults.Entry] {
     guard let result else { return [] }
     return result.otherRuns.map { run in
@@ -136,9 +130,7 @@ extension RunResults.Entry {
 }
 
 extension Verdict {
-  /// Creates a verdict that has only its status.
-  ///
-  /// Its messages are read later.
+  /// Creates a verdict that has only its status, because its messages are read later.
   fileprivate init(_ status: CaseStatus) {
     switch status {
     case .kept: self = .kept

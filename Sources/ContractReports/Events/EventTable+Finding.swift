@@ -56,9 +56,7 @@ extension EventTable {
 }
 
 extension VendorFinding {
-  /// An empty result.
-  ///
-  /// While a line is read, its properties are set one by one.
+  /// An empty result, whose properties are set one by one while a line is read.
   static var unknown: VendorFinding {
     VendorFinding(
       contract: "", scenario: "", location: .unknown, vendor: "", adapters: [],
@@ -67,8 +65,6 @@ extension VendorFinding {
 }
 
 extension SourceLocation {
-  /// An empty position.
-  ///
-  /// While a line is read, its properties are set one by one.
+  /// An empty position, whose properties are set one by one while a line is read.
   static var unknown: SourceLocation { SourceLocation(path: "", line: 1, column: 1) }
 }

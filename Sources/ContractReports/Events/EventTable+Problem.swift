@@ -47,9 +47,7 @@ extension EventTable {
     EventField("help", .texts, { $0?.help ?? [] }) { $1?.help = $0 },
   ]
 
-  /// The fields of a message's cause.
-  ///
-  /// They are equal in all scenarios that break for the same reason.
+  /// The fields of a message's cause, which is equal in all scenarios that break for one reason.
   private static let cause: [EventField<Cause?>] = [
     EventField("kind", .text, { $0?.kind ?? "" }) { $1?.kind = $0 },
     EventField(optional: "member", .text, { $0?.member }) { $1?.member = $0 },

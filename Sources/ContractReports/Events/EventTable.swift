@@ -5,9 +5,7 @@ import Foundation
 ///
 /// The writer, the reader and the JSON Schema all use this table.
 enum EventTable {
-  /// The version of the format.
-  ///
-  /// A reader should reject a version that it does not support.
+  /// The version of the format; a reader should reject one that it does not support.
   static let format = 1
 
   /// The values of the line `run-started`, such as the number of cases.
@@ -16,8 +14,8 @@ enum EventTable {
     var format = EventTable.format
     var at = Date(timeIntervalSince1970: 0)
     var cases = 0
-    /// The number of pairs of a scenario and a double that are not cases, because the double does
-    /// not stand for the scenario.
+    /// The number of pairs of a scenario and a double that are not cases, because the double need
+    /// not pass the scenario.
     var excludedPairs = 0
     /// True if the run called vendors, because of `--live`.
     var isLive = false

@@ -18,10 +18,8 @@ package struct EventsReporter: Reporter {
   private var hasBegun = false
   /// The open pipe or device at the path, or the error after which nothing more is written to it.
   ///
-  /// It is `nil` before the first line, and for a regular file.
-  ///
-  /// It stays open for the whole run. Otherwise its reader would see an end of file after each
-  /// line.
+  /// It is `nil` before the first line, and for a regular file. It stays open for the whole run.
+  /// Otherwise its reader would see an end of file after each line.
   private var stream: Result<StreamFile, DiagnosticError>?
 
   /// Creates a reporter that replaces the content of a file with the first line.

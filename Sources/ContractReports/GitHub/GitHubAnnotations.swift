@@ -10,9 +10,7 @@ package struct GitHubAnnotations: Reporter {
   /// The maximum number of annotations of one kind that GitHub shows for a step.
   private static let maxShown = 10
 
-  /// The three kinds of annotations.
-  ///
-  /// Each has a severity, a workflow command, and nouns for counting the annotations left out.
+  /// The kinds of annotations, each with its command and the nouns for counting those left out.
   private static let kinds: [(Diagnostic.Severity, command: String, one: String, many: String)] = [
     (.error, "error", "failure", "failures"), (.warning, "warning", "warning", "warnings"),
     (.info, "notice", "notice", "notices"),
@@ -30,9 +28,7 @@ package struct GitHubAnnotations: Reporter {
     self.write = write
   }
 
-  /// Writes changes of vendors, failures and other problems at the end of the run.
-  ///
-  /// The maximum is ten for each kind.
+  /// Writes changes of vendors, failures and other problems at the end, at most ten of each kind.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) {
     guard case .finished = event else { return }
     // A vendor's change is shown first, because it may have caused the failures.

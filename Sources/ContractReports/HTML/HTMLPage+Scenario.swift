@@ -155,9 +155,7 @@ extension HTMLPage {
     }
   }
 
-  /// Writes the results of one step.
-  ///
-  /// Subjects with the same result form one group.
+  /// Writes the results of one step; subjects with the same result form one group.
   private func subjects(_ step: Int, _ entries: [RunResults.Entry]) {
     let reached = entries.compactMap { entry in
       entry.result?.details?.outcomes.dropFirst(step).first.map { (entry: entry, outcome: $0) }

@@ -38,9 +38,7 @@ extension HTMLPage {
     }
   }
 
-  /// The symbols and words of the statuses that occur.
-  ///
-  /// Each code occurs once, although both a vendor and a subject can be `broken`.
+  /// The statuses that occur, one for each code, as both a vendor and a subject can be `broken`.
   private var shownLooks: [StatusLook] {
     let vendors = findings.values.map(\.status).counts
     let looks =

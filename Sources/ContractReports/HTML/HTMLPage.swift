@@ -10,26 +10,18 @@ struct HTMLPage {
   let origin: ReportOrigin
   /// Counts the bytes of the page, and decides how much of each scenario the page shows.
   var room: HTMLRoom
-  /// The results of each contract, in the order of the plan.
-  ///
-  /// Each becomes a section of the page.
+  /// The results of each contract, in the order of the plan; each becomes a section of the page.
   let contracts: [ContractResults]
-  /// The contracts by name.
-  ///
-  /// A contract whose file was not read is missing.
+  /// The contracts by name, without those whose file was not read.
   let known: [String: Contract]
   /// The results of a live run for vendors, by scenario.
   let findings: [ScenarioKey: VendorFinding]
   /// The findings that need a message of their own, because no failure contains it.
   let vendorFindings: [ScenarioKey: VendorFinding]
   let html = HTMLWriter()
-  /// The number of scenarios without steps on this page.
-  ///
-  /// The foot of the page mentions it.
+  /// The number of scenarios without steps on this page, which its foot mentions.
   var withoutSteps = 0
-  /// The number of scenarios whose failures are shown only as headlines.
-  ///
-  /// The foot of the page mentions it.
+  /// The number of scenarios whose failures are only headlines, which the foot mentions.
   var shortened = 0
 
   /// Prepares a page; ``document()`` writes it.
@@ -52,9 +44,7 @@ struct HTMLPage {
     Dictionary(findings.map { (ScenarioKey($0), $0) }) { first, _ in first }
   }
 
-  /// Writes the whole page, in UTF-8.
-  ///
-  /// It must be called only once, because it adds to the bytes that are already written.
+  /// Writes the whole page, in UTF-8; call it once, because it adds to the bytes that are written.
   mutating func document() -> [UInt8] {
     html.markup("<!DOCTYPE html>")
     html.newline()
@@ -170,9 +160,7 @@ struct HTMLPage {
 
   // MARK: - The part that a person should read first
 
-  /// The maximum number of lines in a list at the top.
-  ///
-  /// Further entries are only below, on the rest of the page.
+  /// The maximum number of lines in a list at the top; the page below has all entries.
   private static let maxListed = 100
 
   /// Writes the problems that belong to no case, a line for each failure, and a line for each

@@ -2,11 +2,10 @@ package import ContractModel
 
 /// A reporter that writes an HTML page for people.
 ///
-/// The page is one file that needs no network, and no script except its own.
-///
-/// It writes the page twice: at the start of the run, with every case as not finished, and at the
-/// end. For a stream, or a run that is already over, it writes once. It reads only as many
-/// recordings as the page has room for.
+/// The page is one file that needs no network, and no script except its own. It is written twice:
+/// at the start of the run, with every case as not finished, and at the end. For a stream, or a run
+/// that is already over, it is written once. The reporter reads only as many recordings as the page
+/// has room for.
 package struct HTMLReporter: Reporter {
   private let file: ReportFile
   private let details: ScenarioDetailsReader
@@ -29,8 +28,6 @@ package struct HTMLReporter: Reporter {
   }
 
   /// Writes the page at the end of the run, and a first version at its start.
-  ///
-  /// There is no first version for a stream, or for a run that is already over.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     if file.begins(with: event, isOver: origin.isOver) { try publish(run, durably: false) }
     if case .finished = event { try publish(run, durably: true) }

@@ -8,9 +8,6 @@ struct HTMLRoom {
   private let bytesOfCase: Int
   /// The intended size of the page in bytes.
   private let bytes: Int
-  /// The number of cases on the page.
-  ///
-  /// The lines of each case are always shown.
   private let cases: Int
   /// The number of cases whose lines are not written yet; room is reserved for them.
   private var casesLeft: Int
@@ -53,12 +50,7 @@ struct HTMLRoom {
     return isFailing || stepsLeft > 0
   }
 
-  /// Counts a scenario that the page now contains.
-  ///
-  /// - Parameters:
-  ///   - cases: The number of its cases.
-  ///   - size: The number of bytes that it has taken.
-  ///   - isFailing: True if it needs attention.
+  /// Counts a scenario that the page now contains, with its cases and its size in bytes.
   mutating func count(cases: Int, size: Int, isFailing: Bool) {
     casesLeft -= cases
     if !isFailing { stepsLeft -= size }

@@ -1,10 +1,9 @@
 /// The script of a page: search, filters, keyboard shortcuts and colours.
 ///
 /// The page is complete without the script. It only hides, opens and focuses elements of the page,
-/// and never writes markup.
-///
-/// It is a Swift string and not a resource. Xcode's build system does not embed resources in code,
-/// and a bundle beside the program would have to be found at run time.
+/// and never writes markup. The script is a Swift string and not a resource: Xcode's build system
+/// does not embed resources in code, and a bundle beside the program would have to be found at run
+/// time.
 enum HTMLScript {
   /// The JavaScript of the page, which is part of the HTML file.
   ///

@@ -5,9 +5,7 @@ import ContractModel
 /// The page is also well-formed XML, so that tests can check it. The writer is a class, so that the
 /// closures that write the content of elements share it.
 final class HTMLWriter {
-  /// The attributes of an element.
-  ///
-  /// They are written in this order, and one with an empty value is left out.
+  /// The attributes of an element, in their order; one with an empty value is left out.
   typealias Attributes = KeyValuePairs<StaticString, String>
 
   /// The page so far, in UTF-8.
@@ -15,9 +13,7 @@ final class HTMLWriter {
   /// True if the page contains a text that was cut because of its length.
   private(set) var hasCutTexts = false
 
-  /// Writes an element and its content.
-  ///
-  /// An attribute with an empty value is left out.
+  /// Writes an element, with the content that the closure writes.
   func callAsFunction(
     _ name: StaticString, _ attributes: Attributes = [:], _ content: () -> Void
   ) {
@@ -29,16 +25,12 @@ final class HTMLWriter {
     markup(">")
   }
 
-  /// Writes an element with a text in it, such as `<th scope="col">price</th>`.
-  ///
-  /// The text is escaped.
+  /// Writes an element with an escaped text, such as `<th scope="col">price</th>`.
   func callAsFunction(_ name: StaticString, _ attributes: Attributes, _ text: String) {
     self(name, attributes) { self.text(text) }
   }
 
-  /// Writes an element with a text and without attributes, such as `<h2>orders</h2>`.
-  ///
-  /// The text is escaped.
+  /// Writes an element with an escaped text and no attributes, such as `<h2>orders</h2>`.
   func callAsFunction(_ name: StaticString, _ text: String) { self(name, [:], text) }
 
   /// Writes an element without content and end tag, such as `meta`.
@@ -62,9 +54,7 @@ final class HTMLWriter {
   /// Ends a line, so that people can read the source of the page.
   func newline() { bytes.append(0x0A) }
 
-  /// Writes a text from any source.
-  ///
-  /// Control characters are removed, and `<`, `&` and quotes are escaped.
+  /// Writes a text without control characters, and with `<`, `&` and quotes escaped.
   func text(_ text: String) {
     for byte in ReportText(text).string.utf8 {
       switch byte {
@@ -84,9 +74,7 @@ final class HTMLWriter {
     self("pre", text)
   }
 
-  /// Writes fixed markup without escapes.
-  ///
-  /// A `StaticString` is a literal of the source, so it cannot be a text from a vendor.
+  /// Writes fixed markup without escapes; a `StaticString` cannot be a text from a vendor.
   func markup(_ markup: StaticString) {
     bytes.append(
       contentsOf: UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
@@ -107,9 +95,7 @@ extension HTMLWriter {
     self("span", name, look.sign)
   }
 
-  /// Writes a list such as `✓ 24 kept`, `✗ 1 broken`.
-  ///
-  /// The name, if any, comes first.
+  /// Writes a list such as `✓ 24 kept`, `✗ 1 broken`, after the name if there is one.
   func counts<Status: ShownStatus>(_ counts: [Status: Int], of name: String? = nil) {
     self("ul", ["class": "counts"]) {
       if let name { self("li", ["class": "vendor"], name) }

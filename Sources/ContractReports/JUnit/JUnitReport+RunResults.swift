@@ -4,9 +4,7 @@ import ContractValues
 import Foundation
 
 extension JUnitReport {
-  /// Creates the report of a run, even before the run ends.
-  ///
-  /// A case that has not finished becomes an `error`.
+  /// Creates the report of a run; a case that has not finished becomes an `error`.
   init(_ results: RunResults, origin: ReportOrigin) {
     let startedAt = results.startedAt ?? results.finishedAt ?? Date(timeIntervalSince1970: 0)
     self.init(suites: [], startedAt: startedAt, hostName: .name(origin.hostName))
@@ -49,9 +47,7 @@ extension JUnitReport {
         startedAt: startedAt, cases: own[...]))
   }
 
-  /// The properties of a suite, such as `subject.kind`.
-  ///
-  /// A property without a value is left out.
+  /// The properties of a suite, such as `subject.kind`, without those that have no value.
   private static func properties(
     _ results: RunResults, _ origin: ReportOrigin, contract: String? = nil, subject: String? = nil,
     kind: SubjectDescription.Kind? = nil, vendor: String? = nil
@@ -81,9 +77,7 @@ extension JUnitReport {
     return results.problems.map { Case($0, &names) }
   }
 
-  /// The contract and the subject of a case.
-  ///
-  /// All cases with the same key form one suite.
+  /// The contract and the subject of a case; cases with the same key form one suite.
   private struct SuiteKey: Hashable {
     let contract: String
     let subject: String
@@ -170,9 +164,7 @@ extension JUnitReport.Problem {
     }
   }
 
-  /// Creates the element for a failed repetition of a case, beside its result.
-  ///
-  /// It is `nil` if the repetition passed.
+  /// Creates the element for a failed repetition of a case; `nil` if the repetition passed.
   fileprivate init?(_ run: CaseResult.Run, of entry: RunResults.Entry) {
     guard run.verdict.isFailure else { return nil }
     let element: Element =
@@ -218,9 +210,7 @@ extension JUnitReport.Problem {
     self.init(element, type, diagnostics, headlines: diagnostics.map(\.headline))
   }
 
-  /// The problem of each case that has not finished.
-  ///
-  /// There is no failure to describe, so it has no command and no further text.
+  /// The problem of each unfinished case, without a command, because no failure is known.
   private static let notFinished = JUnitReport.Problem(
     element: .error, type: "NotFinished", message: ReportText(RunResults.Entry.notFinished),
     body: ReportText(RunResults.Entry.notFinished))
@@ -257,9 +247,7 @@ extension ReportText {
   }
 }
 
-/// The names that a report has used already.
-///
-/// Dashboards merge cases with equal names, so each must be unique.
+/// The names that a report has used already, because dashboards merge cases with equal names.
 private struct UniqueNames {
   /// The names that were used in each class, such as `orders.curl`.
   private var taken: [Set<ReportText>] = []
@@ -273,9 +261,7 @@ private struct UniqueNames {
     taken[place].reserveCapacity(taken[place].count + count)
   }
 
-  /// Returns a name that is unique in its class.
-  ///
-  /// A name that is already used gets a number, such as `a price (2)`.
+  /// Returns a name that is unique in its class; a used name gets a number, such as `price (2)`.
   mutating func unique(_ name: ReportText, in className: ReportText) -> ReportText {
     let place = place(of: className)
     var candidate = name

@@ -3,9 +3,7 @@ import ContractValues
 import Foundation
 
 extension JUnitReport {
-  /// Writes the report as XML for a kind of reader.
-  ///
-  /// It throws the errors of libxml2.
+  /// Writes the report as XML for one kind of reader.
   func document(_ profile: JUnitProfile) throws(XMLError) -> [UInt8] {
     var writer = try XMLWriter()
     var timestamps = Timestamps(profile)

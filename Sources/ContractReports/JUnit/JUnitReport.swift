@@ -20,9 +20,7 @@ struct JUnitReport: Sendable {
   var suites: [Suite]
   /// The start of the run, which the XML contains as `timestamp`.
   let startedAt: Date
-  /// The name of the machine that ran the tests.
-  ///
-  /// Dashboards use it to distinguish machines.
+  /// The name of the machine that ran the tests, by which dashboards distinguish machines.
   let hostName: ReportText
 
   /// A `testsuite` element: the cases of one contract on one subject or vendor, or the problems.
@@ -33,15 +31,11 @@ struct JUnitReport: Sendable {
     let properties: [Property]
     /// The start of the first case, or of the run if the first case has not started.
     let startedAt: Date
-    /// The cases, in the order of the plan.
-    ///
-    /// They are a slice, so that the parts of a long report share them.
+    /// The cases in the order of the plan, as a slice that the parts of a long report share.
     var cases: ArraySlice<Case> = []
   }
 
-  /// A name and a value that describe a suite.
-  ///
-  /// Some dashboards filter by them.
+  /// A name and a value that describe a suite; some dashboards filter by them.
   typealias Property = (name: ReportText, value: ReportText)
 
   /// A `testcase` element: a planned case, the result of a vendor in a scenario, or a problem.
@@ -120,9 +114,8 @@ extension JUnitReport {
 
   /// Divides the report into parts, in order.
   ///
-  /// A suite may continue in the next part.
-  ///
-  /// The limits apply before characters are escaped. A case is never divided.
+  /// A suite may continue in the next part, but a case is never divided. The limits apply before
+  /// characters are escaped.
   func parts(_ limits: Limits) -> [JUnitReport] {
     var parts = [head]
     var (cases, bytes) = (0, 0)
@@ -160,9 +153,7 @@ extension JUnitReport {
 }
 
 extension JUnitReport.Suite {
-  /// The approximate size of the suite's own XML in bytes, without its cases.
-  ///
-  /// Sizes decide where a report is divided.
+  /// The approximate size of the suite's own XML in bytes, which decides where a report is divided.
   fileprivate var headSize: Int {
     properties.reduce(500) { $0 + 200 + 3 * ($1.name.size + $1.value.size) }
   }

@@ -34,9 +34,6 @@ package struct JUnitReporter: Reporter {
   }
 
   /// Writes the report at the end of the run, and a first version at its start.
-  ///
-  /// The first version remains if the process dies. There is none for a stream, or for a run that
-  /// is already over.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
     if file.begins(with: event, isOver: origin.isOver) { try publish(run, durably: false) }
     if case .finished = event { try publish(run, durably: true) }
@@ -77,9 +74,7 @@ package struct JUnitReporter: Reporter {
     return count + numbered.count
   }
 
-  /// Writes a part of a report as one document.
-  ///
-  /// If escapes make the document too large, it writes several.
+  /// Writes a part of a report as one document, or as several if escapes make it too large.
   private func documents(
     _ part: JUnitReport, _ limits: JUnitReport.Limits
   ) throws(DiagnosticError) -> [[UInt8]] {

@@ -2,9 +2,7 @@ import ContractModel
 
 /// The rule and the file position that code scanning requires for each problem.
 extension LintReport {
-  /// A rule of the report.
-  ///
-  /// There is one for each kind of file that a user must correct.
+  /// A rule of the report, one for each kind of file that a user must correct.
   ///
   /// Code scanning groups results by rule, so the raw values must not change.
   enum Rule: String, CaseIterable {

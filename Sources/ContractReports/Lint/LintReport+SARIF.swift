@@ -7,8 +7,7 @@ extension LintReport {
   /// The output of `lint --format sarif`: SARIF 2.1.0 (docs.oasis-open.org/sarif/sarif/v2.1.0),
   /// with what GitHub's code scanning requires.
   ///
-  /// - Parameter folder: The path from the repository's root to the working folder.
-  /// - Returns: One JSON object, with a line break at the end.
+  /// `folder` is the path from the repository's root to the working folder.
   package func sarif(in folder: String) -> String {
     let rules = Rule.allCases.map { rule -> Value in
       ["id": .string(rule.rawValue), "shortDescription": ["text": .string(rule.text)]]

@@ -37,25 +37,21 @@ package struct ContractListing: Sendable {
   }
 }
 
-/// The result of a plan for a pair of a scenario and a subject, before any run.
-///
-/// The raw value is the word for programs.
+/// The result of a plan for a scenario and a subject; the raw value is the word for programs.
 package enum PairStatus: String, Sendable, CaseIterable {
   case runs
   case pending
   case skipped
   case couldNotCheck = "could-not-check"
-  /// The double does not stand for the scenario.
+  /// The double need not pass the scenario.
   case doesNotApply = "does-not-apply"
   /// The filter does not select the pair.
   case notSelected = "not-selected"
 
   /// Derives the status of a planned pair.
   ///
-  /// - Parameters:
-  ///   - verdict: The verdict that is known without a run; `nil` if the case must run.
-  ///   - applies: False if the double does not stand for the scenario.
-  ///   - isPending: True if the scenario is pending.
+  /// `verdict` is `nil` if the case must run. `applies` is false if the double need not pass the
+  /// scenario.
   package init(_ verdict: Verdict?, applies: Bool, isPending: Bool) {
     switch verdict {
     case _ where !applies: self = .doesNotApply

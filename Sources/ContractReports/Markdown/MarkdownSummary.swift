@@ -6,13 +6,9 @@ import ContractValues
 /// It appends to the file in which GitHub Actions collects a step's summary. The summary is HTML,
 /// which Markdown passes through unchanged, so that no text from a vendor is read as Markdown.
 package struct MarkdownSummary: Reporter {
-  /// The maximum size of a step's summary in bytes.
-  ///
-  /// GitHub shows nothing of a larger summary.
+  /// The maximum size of a step's summary in bytes; GitHub shows nothing of a larger one.
   private static let maxBytes = 1 << 20
-  /// The maximum size of one failure in bytes.
-  ///
-  /// The rest is left out.
+  /// The maximum size of one failure in bytes; the rest is left out.
   private static let maxFailureBytes = 8 << 10
 
   private let file: ReportFile
@@ -67,9 +63,7 @@ extension HTMLWriter {
     newline()
   }
 
-  /// Writes a table with a column for each status that occurs.
-  ///
-  /// Without rows, it writes nothing.
+  /// Writes a table with a column for each status that occurs, and nothing without rows.
   fileprivate func table<Status: ShownStatus>(
     _ names: [String], _ rows: [(names: [String], counts: [Status: Int])]
   ) {

@@ -23,13 +23,10 @@ struct EventsFile: Sendable {
   /// The maximum size of a file in bytes, which is enough for about a million cases.
   private static let maxBytes = 512 << 20
 
-  /// Reads a file.
+  /// Reads a file; it throws if the file cannot be read or is not an events file.
   ///
   /// If the file is damaged or cut off, the lines before the damage are used, and a problem is
   /// added.
-  ///
-  /// - Parameter path: The path of the file, as the user named it.
-  /// - Throws: A ``DiagnosticError`` if the file cannot be read or is not an events file.
   init(path: String) throws(DiagnosticError) {
     self.path = path
     let bytes = try Self.content(of: path)
@@ -130,9 +127,7 @@ struct EventsFile: Sendable {
 }
 
 extension Diagnostic {
-  /// The message that a line cannot be read.
-  ///
-  /// Only the lines before it are used.
+  /// The message that a line cannot be read, so that only the lines before it are used.
   fileprivate static func damaged(_ path: String, line: Int) -> Diagnostic {
     Diagnostic(
       "the report is damaged, or was cut off while it was written",
