@@ -112,7 +112,7 @@ public macro Contracted(including: Any.Type...) =
 /// }
 /// ```
 ///
-/// - Parameter spied: Pass `true`.
+/// - Parameter spied: Pass `true`. Without this argument, the protocol's name decides.
 @attached(peer, names: suffixed(Binding), suffixed(Spy), suffixed(BindingSubject))
 public macro Contracted(spied: Bool) =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")

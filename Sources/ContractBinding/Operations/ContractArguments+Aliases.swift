@@ -59,12 +59,7 @@ extension ContractArguments {
   /// Creates a completion handler that reports each of its calls, for an optional parameter whose
   /// type is an alias.
   ///
-  /// - Parameters:
-  ///   - name: The parameter name of the handler, such as `responseHandler`.
-  ///   - reply: Receives the calls.
-  /// - Returns: A closure of the type that the alias names.
-  /// - Throws: Nothing. It is declared with `throws` because the overload for other types can
-  ///   throw, and the generated code calls both in the same way.
+  /// It never throws. The overload for other types can, and generated code calls both in one way.
   public func optional<each Argument>(
     _ name: String, _ reply: OperationReply
   ) throws(ContractArgumentError) -> (@Sendable (repeat each Argument) -> Void)? {
@@ -73,11 +68,7 @@ extension ContractArguments {
 
   /// Converts an optional argument like ``make(_:as:)``, if its type is not a completion handler.
   ///
-  /// - Parameters:
-  ///   - name: The parameter's name in the contract.
-  ///   - reply: Is not used, because only the calls of a handler are reported.
-  /// - Returns: An instance of the type; `nil` if the contract gives none.
-  /// - Throws: A ``ContractArgumentError`` if the argument has the wrong form.
+  /// The result is `nil` if the contract gives no value. The reply is not used.
   @_disfavoredOverload
   public func optional<Instance>(
     _ name: String, _ reply: OperationReply

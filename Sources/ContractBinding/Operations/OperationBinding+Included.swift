@@ -16,11 +16,7 @@ extension OperationBinding {
 
   /// Converts an implementation to the type that the binding of an inherited protocol calls.
   ///
-  /// - Parameters:
-  ///   - subject: The implementation.
-  ///   - parent: The binding of the inherited protocol.
-  ///   - upcast: Converts the implementation.
-  /// - Returns: The same implementation, or a copy if it is a struct.
+  /// A struct becomes a copy, see ``restored(_:)``.
   public static func view<Parent: OperationBinding>(
     of subject: Subject, for parent: Parent.Type, upcast: @Sendable (Subject) -> Parent.Subject
   ) -> Parent.Subject {

@@ -2,21 +2,13 @@
 ///
 /// Contracts can pass its spies in the same way, by the names of their types.
 package protocol LentSubject: OpenSubject {
-  /// Lets arguments name the implementation until the scenario ends.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the registration, such as `in memory`.
-  ///   - context: The objects of the scenario.
+  /// Lets arguments name the implementation as in its registration, such as `in memory`.
   func lend(as name: String, in context: ConversionContext)
 
   /// Lets arguments name spies of the implementation by their types, such as `MapDelegateSpy`.
   ///
   /// The scenario's objects retain only the spies that are named here. At the end of a run, the
   /// tool can check if anybody still retains the others.
-  ///
-  /// - Parameters:
-  ///   - names: The texts in arguments.
-  ///   - context: The objects of the scenario.
   func lendSpies(named names: Set<String>, in context: ConversionContext)
 }
 

@@ -27,9 +27,7 @@ extension LiveAdapter {
     return copy
   }
 
-  /// Removes the data of a state at the vendor.
-  ///
-  /// See ``Registration/cleanUp(_:with:vendor:)``.
+  /// Removes the data of a state at the vendor, see ``Registration/cleanUp(_:with:vendor:)``.
   public func cleanUp(
     _ state: String, with parameters: ContractArguments, vendor: Vendor
   ) async throws {

@@ -113,9 +113,7 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
     return copy
   }
 
-  /// Creates the adapter for one scenario.
-  ///
-  /// See ``Registration/open(_:in:)``.
+  /// Creates the adapter for one scenario, see ``Registration/open(_:in:)``.
   public func open(_ vendor: Vendor?, in context: ConversionContext) async throws -> any OpenSubject
   {
     guard let vendor else { throw AdapterWithoutVendor() }

@@ -137,9 +137,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
     /// A double that only fills a parameter, tested in the scenarios that its `standsFor` names.
     case dummy
 
-    /// True for all kinds except the live adapter.
-    ///
-    /// A double never talks to a vendor.
+    /// True for all kinds except the live adapter. A double never talks to a vendor.
     public var isDouble: Bool { self != .liveAdapter }
   }
 

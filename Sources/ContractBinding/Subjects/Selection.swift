@@ -7,21 +7,14 @@ package struct Selection: Sendable, Hashable, Codable {
   /// The names of scenarios that are chosen whatever their tags are.
   package var scenarios: [String]
 
-  /// Creates a choice of scenarios.
-  ///
-  /// Without arguments, no scenario is chosen, and the double is never tested.
+  /// Creates a choice; without arguments no scenario is chosen, and the double is never tested.
   package init(everything: Bool = false, tags: [String] = [], scenarios: [String] = []) {
     self.everything = everything
     self.tags = tags
     self.scenarios = scenarios
   }
 
-  /// Checks whether a scenario is chosen.
-  ///
-  /// - Parameters:
-  ///   - scenario: The scenario's name.
-  ///   - tags: The scenario's tags.
-  /// - Returns: True if everything, the name or one of the tags is chosen.
+  /// Returns true if everything, the scenario's name or one of its tags is chosen.
   package func includes(_ scenario: String, tags: [String]) -> Bool {
     everything || scenarios.contains(scenario) || tags.contains { self.tags.contains($0) }
   }

@@ -16,9 +16,8 @@ extension TestDouble {
 }
 
 extension SubjectDescription {
-  /// Returns the name of the state in which a double simulates a fault.
+  /// Returns the state in which a double simulates a fault, such as "fault: timeout".
   ///
-  /// - Parameter fault: The fault as in contracts, such as `timeout`.
-  /// - Returns: A name that no contract uses under `given`, such as "fault: timeout".
+  /// No contract uses such a name under `given`.
   package static func stateName(simulating fault: String) -> String { "fault: \(fault)" }
 }

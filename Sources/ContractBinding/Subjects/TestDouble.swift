@@ -114,9 +114,7 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
     return copy
   }
 
-  /// Creates the double for one scenario.
-  ///
-  /// See ``Registration/open(_:in:)``.
+  /// Creates the double for one scenario. A double needs no vendor, so this parameter is ignored.
   public func open(_ vendor: Vendor?, in context: ConversionContext) async throws -> any OpenSubject
   {
     SubjectBody<Binding, Double>(

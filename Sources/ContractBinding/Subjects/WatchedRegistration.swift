@@ -79,9 +79,7 @@ extension WatchedRegistration {
     return copy
   }
 
-  /// Resets what earlier scenarios have changed in the process.
-  ///
-  /// See ``Registration/startAnew()``.
+  /// Runs the closure of ``resets(_:)`` before each scenario, see ``Registration/startAnew()``.
   public func startAnew() async throws { try await watch.startAnew?() }
 }
 

@@ -48,9 +48,7 @@
   }
 
   extension URLResponse: ValueEncodable, ValueDecodable {
-    /// Converts the response to its address and media type.
-    ///
-    /// An HTTP response becomes its status, address and header fields.
+    /// Converts an HTTP response to status, address and header fields, others to address and type.
     func value(in encoding: ValueEncoding) -> Value {
       guard let response = self as? HTTPURLResponse else {
         return encoding.value(ofObject: ["url": url as Any, "mediaType": mimeType as Any])

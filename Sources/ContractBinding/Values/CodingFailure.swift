@@ -8,7 +8,7 @@ struct CodingFailure {
   /// the missing key, if the error names one.
   let fields: [String: Value]
 
-  /// Reads a `DecodingError` or `EncodingError`; the result is `nil` for any other error.
+  /// Reads the details of a `DecodingError` or `EncodingError`; `nil` for any other error.
   init?(_ error: any Error) {
     if let error = error as? DecodingError {
       self.init(error)

@@ -3,7 +3,7 @@
 /// The value names the type: `{Circle: {radius: 1}}`. Even an argument or result declared as
 /// `Circle` has this form, because a converted result does not show the declared type.
 struct ConcreteConversion<Subject>: ValueConversion {
-  /// The listed types by the name that values contain, such as `Circle`.
+  /// The listed types by their names in values, such as `Circle`.
   let types: [String: Any.Type]
 
   var typeName: String { TypeName.spelled(Subject.self) }

@@ -91,9 +91,7 @@ extension ContiguousArray: ValueEncodable, ValueDecodable {
 }
 
 extension Set: ValueEncodable, ValueDecodable {
-  /// Converts the elements, sorted by their texts.
-  ///
-  /// A set has no order, and equal sets must give equal values.
+  /// Converts the elements, sorted by their texts, because equal sets must give equal values.
   func value(in encoding: ValueEncoding) -> Value {
     .array(map { encoding.value(of: $0) }.sortedByText())
   }

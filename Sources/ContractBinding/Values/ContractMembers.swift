@@ -49,11 +49,7 @@ public struct ContractMembers {
 
   /// Creates the instance for a key that may be missing, such as a parameter with a default.
   ///
-  /// - Parameters:
-  ///   - name: The key.
-  ///   - missing: The default, which is evaluated only if the key is missing.
-  /// - Returns: An instance of the type that the caller needs.
-  /// - Throws: A `DecodingError` if the value has the wrong form, or the error of `missing`.
+  /// The default `missing` is evaluated only if the key is missing.
   public func make<Member>(
     _ name: String, or missing: @autoclosure () throws -> Member
   ) throws -> Member {
@@ -61,28 +57,16 @@ public struct ContractMembers {
     return try place(name).make(value, as: Member.self)
   }
 
-  /// Creates the argument of an initializer, with the type of a property.
+  /// Creates the argument of an initializer, with the type of the property of the same name.
   ///
   /// The generated code uses it if two initializers differ only in the types of their parameters.
-  ///
-  /// - Parameters:
-  ///   - name: The key.
-  ///   - property: The property that has the same type as the argument.
-  /// - Returns: An instance of the type of the property.
-  /// - Throws: A `DecodingError` if the key is missing, or its value has the wrong form.
   public func make<Instance, Member>(
     _ name: String, like property: KeyPath<Instance, Member>
   ) throws -> Member {
     try make(name)
   }
 
-  /// Creates the instance for an argument as ``make(_:like:)`` does, for a key that may be missing.
-  ///
-  /// - Parameters:
-  ///   - name: The key.
-  ///   - property: The property whose type the argument has.
-  ///   - missing: The default, which is evaluated only if the key is missing.
-  /// - Returns: An instance of the type of the property.
+  /// Creates the instance for an argument as ``make(_:like:)`` does, or else evaluates a default.
   /// - Throws: A `DecodingError` if the value has the wrong form, or the error of `missing`.
   public func make<Instance, Member>(
     _ name: String, like property: KeyPath<Instance, Member>,
@@ -91,20 +75,10 @@ public struct ContractMembers {
     try make(name, or: try missing())
   }
 
-  /// Checks whether the contract gives a value for a key.
-  ///
-  /// - Parameter name: The key of a property that has a default.
-  /// - Returns: True if it does, also for `null`.
-  /// - Throws: A `DecodingError` if the parts are not in an object.
+  /// Returns true if the contract gives a value for the key, also for `null`.
   public func has(_ name: String) throws -> Bool { try value(name) != nil }
 
-  /// Sets a property if the contract gives a value for it.
-  ///
-  /// - Parameters:
-  ///   - name: The key.
-  ///   - property: The property.
-  ///   - instance: The instance that the generated code creates.
-  /// - Throws: A `DecodingError` if the value has the wrong form.
+  /// Sets a property if the contract gives a value for it, and otherwise keeps its default.
   public func set<Instance, Member>(
     _ name: String, _ property: WritableKeyPath<Instance, Member>, of instance: inout Instance
   ) throws {
@@ -112,25 +86,15 @@ public struct ContractMembers {
   }
 
   /// Checks the contract's value for a property that has no setter, as ``keep(_:_:)`` does.
-  ///
-  /// - Parameters:
-  ///   - name: The key.
-  ///   - property: The property.
-  ///   - instance: The instance that the generated code creates.
-  /// - Throws: A `DecodingError` if the contract gives another value.
   public func set<Instance, Member>(
     _ name: String, _ property: KeyPath<Instance, Member>, of instance: inout Instance
   ) throws {
     try keep(name, instance[keyPath: property])
   }
 
-  /// Checks that the contract gives no other value for a property than the one it has.
+  /// Checks that the contract gives no other value for a constant than the one that it has.
   ///
-  /// - Parameters:
-  ///   - name: The key of a property that cannot be set, such as a constant.
-  ///   - member: The value that the type gave to the property. It is not compared if it is an
-  ///     object, or if results show it only as a name.
-  /// - Throws: A `DecodingError` if the contract gives another value.
+  /// The value is not compared if it is an object, or if results show it only as a name.
   public func keep<Member>(_ name: String, _ member: Member) throws {
     guard let given = try value(name), !(Swift.type(of: member as Any) is AnyClass) else { return }
     let encoding = ValueEncoding(context: decoding.context, tally: nil)
@@ -143,8 +107,6 @@ public struct ContractMembers {
   }
 
   /// Accepts keys whose values are ignored, such as `id` for `let id = UUID()`.
-  ///
-  /// - Parameter names: The keys.
   public func skip(_ names: String...) { known.names.formUnion(names) }
 
   /// Creates the error for an initializer that returns `nil`.
@@ -198,11 +160,9 @@ public struct ContractMembers {
 // MARK: Enums
 
 extension ContractMembers {
-  /// Reads the name of an enum's case, and finds its associated values.
+  /// Reads the name of an enum's case, and finds its associated values for ``values(_:)``.
   ///
-  /// - Parameter names: The cases of the enum, for the message about a wrong one.
-  /// - Returns: The name, and the members that ``values(_:)`` reads.
-  /// - Throws: A `DecodingError` if the value has another form, or names no case.
+  /// An error lists `names`, the cases of the enum.
   public func enumCase(_ names: String...) throws -> (name: String, payload: ContractMembers) {
     let name: String
     let payload: ContractMembers
@@ -221,13 +181,9 @@ extension ContractMembers {
     return (name, payload)
   }
 
-  /// Returns the associated values of a case by label.
+  /// Returns the associated values of a case by label, with an empty label for none.
   ///
   /// The key of a value without a label is its position, counted from 0.
-  ///
-  /// - Parameter labels: The labels in order, with an empty text for none.
-  /// - Returns: The members that contain the values.
-  /// - Throws: A `DecodingError` if the contract writes the values in another form.
   public func values(_ labels: String...) throws -> ContractMembers {
     let values = ContractMembers(try payload(labels), of: type, decoding)
     known.payloads.append(values)

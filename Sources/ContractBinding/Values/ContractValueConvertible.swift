@@ -2,9 +2,7 @@
 ///
 /// Write ``ContractValue()`` on the type, which generates the members.
 public protocol ContractValueConvertible {
-  /// The stored properties by name, which become the keys of a result.
-  ///
-  /// It is `nil` for an enum, whose value is its case.
+  /// The stored properties by name, which become the keys of a result; `nil` for an enum.
   var contractMembers: [String: Any]? { get }
 
   /// A function that creates an instance from an argument; `nil` if contracts cannot create one.
@@ -12,7 +10,7 @@ public protocol ContractValueConvertible {
 }
 
 extension ContractValueConvertible {
-  /// The default, `nil`, which is right for an enum.
+  /// The default, `nil`, is right for an enum, whose value is its case.
   public var contractMembers: [String: Any]? { nil }
 }
 

@@ -74,9 +74,7 @@ public final class ConversionContext: Sendable {
     return true
   }
 
-  /// Releases the closures that the adapter passed to its vendor, because no event follows.
-  ///
-  /// They may hold completion handlers, which then can no longer be called.
+  /// Releases the adapter's closures, which may hold completion handlers that must not be called.
   package func releaseListeners() { listeners.removeAll() }
 
   /// Converts a thrown error to a ``Value/error(_:)``, unless a conversion of the suite accepts it.
@@ -94,9 +92,7 @@ public final class ConversionContext: Sendable {
     return value
   }
 
-  /// Converts the value of a parameter to an instance.
-  ///
-  /// Pass `nil` for a parameter that the contract leaves out.
+  /// Converts the value of a parameter; `nil` stands for one that the contract leaves out.
   ///
   /// With `isBuiltIn`, the suite's conversion for the type is not used, because the closure of that
   /// conversion is the caller.
@@ -153,7 +149,6 @@ public final class ConversionContext: Sendable {
     return ".standIn(\(name).self) { \(TypeName.own(innermost))() }"
   }
 
-  /// True if the suite has conversions; otherwise the search for one is skipped.
   var hasConversions: Bool { !conversions.isEmpty }
 
   /// The types for which the suite registers conversions, with their names in contracts.
@@ -174,9 +169,7 @@ public final class ConversionContext: Sendable {
     tokens.token(for: object, named: name)
   }
 
-  /// Returns the object with a name such as `FormView#1`.
-  ///
-  /// It is `nil` if the scenario has seen no such object.
+  /// Returns the object with a name such as `FormView#1`; `nil` if the scenario has not seen it.
   func object(for token: String) -> AnyObject? { tokens.object(for: token) }
 
   /// Keeps an object under a name for one type.
@@ -187,9 +180,7 @@ public final class ConversionContext: Sendable {
     tokens.hold(object, as: type, under: name)
   }
 
-  /// Returns the object that a name means for a type.
-  ///
-  /// It is `nil` if the scenario has not used the name.
+  /// Returns the object that a name means for a type; `nil` if the scenario has not used the name.
   func object(as type: Any.Type, under name: String) -> AnyObject? {
     tokens.object(as: type, under: name)
   }
@@ -202,23 +193,16 @@ public final class ConversionContext: Sendable {
   /// Retains an object until the scenario ends, because vendors often reference delegates weakly.
   func hold(_ object: AnyObject) { tokens.hold(object) }
 
-  /// The functions that create objects in place of the vendor's, which the suite registers for
-  /// replay.
+  /// The suite's functions that create objects in place of the vendor's on replay.
   var standIns: StandIns {
     get { registeredStandIns.withLock { $0 } }
     set { registeredStandIns.withLock { $0 = newValue } }
   }
 
-  /// Creates a replacement for an object of the vendor on replay.
+  /// Creates a replacement for an object of the vendor on replay; `nil` if the suite has none.
   ///
-  /// If the replacement is a class instance, it gets the recorded name, so that later values with
-  /// the name find the same object.
-  ///
-  /// - Parameters:
-  ///   - token: The object's name in the recording, such as `FormView#1`. It is `nil` for an
-  ///     instance without identity.
-  ///   - type: The type of the replacement.
-  /// - Returns: The replacement, or `nil` if the suite registers none for this type.
+  /// A class instance gets the recorded name, such as `FormView#1`, so that later values with the
+  /// name find the same object. The name is `nil` for an instance without identity.
   func standIn<Object>(for token: String?, as type: Object.Type) -> Object? {
     guard let standIn = standIns.make(type) else { return nil }
     if let token, Swift.type(of: standIn as Any) is AnyClass {

@@ -36,9 +36,7 @@ struct DecimalDigits: Equatable {
 
   private static let characters = Set("0123456789+-.eE".utf8)
 
-  /// Returns the number as a multiple of 10 to the power of `-places`.
-  ///
-  /// The result is `nil` if the number has more decimals than `places`, or is too large.
+  /// Returns the number in units of 10^-places; `nil` if it has more decimals or is too large.
   func units(places: Int) -> Int128? {
     guard !digits.isEmpty else { return 0 }
     let zeros = exponent + places

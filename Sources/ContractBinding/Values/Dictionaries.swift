@@ -92,9 +92,7 @@ extension ValueEncoding {
 }
 
 extension Value {
-  /// The text of a value that can be the key of an object: a string, a number, `true` or `false`.
-  ///
-  /// It is `nil` for any other value.
+  /// The text of a string, number or Boolean, which can be the key of an object; otherwise `nil`.
   fileprivate var keyText: String? {
     switch self {
     case .string(let string): string
@@ -105,9 +103,7 @@ extension Value {
 }
 
 extension ValueDecoding {
-  /// Converts the key of an object, which is always a text, to a dictionary's key type.
-  ///
-  /// `"7"` becomes the `Int` 7 if necessary.
+  /// Converts the key of an object to a dictionary's key type, such as `"7"` to the `Int` 7.
   fileprivate func key<Key>(_ text: String) throws -> Key {
     do {
       return try make(.string(text), as: Key.self)

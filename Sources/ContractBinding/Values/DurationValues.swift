@@ -36,10 +36,7 @@ extension Duration: ValueEncodable, ValueDecodable {
     return (total < 0 ? "-" : "") + "\(whole).\(fraction)"
   }
 
-  /// Reads a decimal number of seconds, such as "1.5" or "5e-05".
-  ///
-  /// The result is `nil` for any other text, and for a number that a `Duration` cannot hold
-  /// exactly.
+  /// Reads seconds such as "1.5" or "5e-05"; `nil` for what a `Duration` cannot hold exactly.
   private init?(decimal text: String) {
     guard let attoseconds = DecimalDigits(text)?.units(places: 18) else { return nil }
     let (seconds, part) = attoseconds.quotientAndRemainder(dividingBy: Self.attosecondsPerSecond)

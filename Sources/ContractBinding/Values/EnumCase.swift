@@ -1,20 +1,13 @@
 /// The case of an enum instance with its associated values, read by reflection.
 struct EnumCase {
-  /// The case's name without labels, such as `shipped`.
   let name: String
-  /// The associated values.
-  ///
-  /// The list is empty if the case has none or only `Void`, and if the type's `customMirror` hides
-  /// them.
+  /// The associated values; empty also if the type's `customMirror` hides them.
   let payload: StoredMembers
 
-  /// Reads the case of an instance.
-  ///
-  /// The result is `nil` if the instance is not an enum.
+  /// Reads the case of an instance; the result is `nil` if the instance is not an enum.
   init?(of instance: Any, _ mirror: Mirror) {
     guard let name = Self.name(of: instance) else { return nil }
     self.name = name
-    // A type with its own `customMirror` may hide the associated values.
     if let child = mirror.children.first, child.label == name {
       payload = StoredMembers(ofPayload: child.value)
     } else {
@@ -22,9 +15,7 @@ struct EnumCase {
     }
   }
 
-  /// Returns the case's name for an enum instance without associated values.
-  ///
-  /// It is `nil` for any other instance.
+  /// Returns the name of an instance's case if it has no associated values, and otherwise `nil`.
   static func word(of instance: Any) -> String? {
     guard let enumCase = EnumCase(of: instance, Mirror(reflecting: instance)) else { return nil }
     return enumCase.payload.isEmpty ? enumCase.name : nil
@@ -59,24 +50,19 @@ struct StoredMembers {
     }
   }
 
-  /// Reads the elements of a tuple.
-  ///
-  /// Reflection names an element without a label `.0`, which becomes `nil`.
+  /// Reads a tuple, in which reflection names an element without a label `.0`, here `nil`.
   init(ofTuple mirror: Mirror) {
     list = mirror.children.map { child in
       (child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }, child.value)
     }
   }
 
-  /// Reads the stored properties of a struct.
-  ///
-  /// The compiler gives lazy properties another name, which is changed back here.
+  /// Reads a struct; the compiler's names of lazy properties become those of the declaration.
   init(ofStruct mirror: Mirror) {
     list = mirror.children.map { ($0.label.map(Self.withoutLazyPrefix), $0.value) }
   }
 
-  /// Returns the name of a property as in the declaration, without the compiler's prefix for lazy
-  /// ones.
+  /// Returns the declared name of a lazy property, without the compiler's prefix.
   static func withoutLazyPrefix(_ name: String) -> String {
     let lazyPrefix = "$__lazy_storage_$_"
     return name.hasPrefix(lazyPrefix) ? String(name.dropFirst(lazyPrefix.count)) : name

@@ -1,4 +1,3 @@
-/// Functions that list the instances of an enum without associated values.
 enum EnumCases {
   /// Lists the instances in the order of the declaration.
   ///
@@ -9,9 +8,7 @@ enum EnumCases {
     return plain(of: type)
   }
 
-  /// Lists the instances of an enum by its layout, without code of the application.
-  ///
-  /// The result is `nil` for any other type, and for enums with associated values.
+  /// Lists the cases by the layout in memory, without code of the application; else `nil`.
   static func plain(of type: Any.Type) -> [Any]? {
     func open<Instance>(_ type: Instance.Type) -> [Any]? { unlisted(type) }
     return _openExistential(type, do: open)

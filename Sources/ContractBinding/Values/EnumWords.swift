@@ -10,12 +10,7 @@ package struct EnumWords: Sendable, Hashable {
   /// Creates a table in which no text is certain to be a case.
   package init() {}
 
-  /// Checks whether a text is the case of an enum.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - value: The whole argument or result that contains the text.
-  /// - Returns: True if this is certain.
+  /// Returns true if a text is certainly the case of an enum, in this argument or result.
   package func contains(_ text: String, in value: Value) -> Bool {
     words[value]?.contains(text) ?? false
   }

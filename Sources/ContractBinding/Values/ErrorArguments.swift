@@ -48,9 +48,7 @@ extension ValueDecoding {
     throw mismatch("an error's type, such as Offline", value)
   }
 
-  /// Creates an error of the type that the suite registers under this name.
-  ///
-  /// The result is `nil` if the suite registers no such type, or if the type is not an error.
+  /// Creates an error of a type that the suite registers; `nil` if it registers none by this name.
   private func own(_ error: ErrorValue) throws -> (any Error)? {
     let registered = context.registeredTypes.first { $0.name == error.type }
     guard let type = registered?.type as? any Error.Type else { return nil }

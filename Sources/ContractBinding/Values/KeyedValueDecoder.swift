@@ -1,12 +1,9 @@
 /// Passes the members of an argument to a type's `init(from:)`.
 struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  /// The value in a contract that contains the keys of a type.
   enum Source {
-    /// An object of the contract, such as `{name: tea}`.
+    /// An object with a key for each member, such as `{name: tea}`.
     case members([String: Value])
     /// The name of an enum's case without associated values, such as `open`.
-    ///
-    /// Any other type requires an object.
     case word(String)
     /// The associated values of a case without labels, under the compiler's keys `_0`, `_1` and so
     /// on.
@@ -139,18 +136,14 @@ extension KeyedValueDecoder.Source {
     }
   }
 
-  /// True if some values of the case have labels.
-  ///
-  /// In the contract, the key of each other value is its index, such as `1`.
+  /// True if only some values have labels; the key of each other one is its index, such as `1`.
   private static func isMixed(_ members: [String: Value]) -> Bool {
     members.keys.contains { Key(stringValue: $0) != nil }
   }
 }
 
 extension CodingKey {
-  /// The index in a key that the compiler created for a value without a label: 1 for `_1`.
-  ///
-  /// It is `nil` for any other key.
+  /// The index in the compiler's key for a value without a label: 1 for `_1`, otherwise `nil`.
   fileprivate var position: Int? {
     guard stringValue.hasPrefix("_") else { return nil }
     return Int(stringValue.dropFirst())

@@ -9,9 +9,7 @@ package struct KnownCases: Sendable, Hashable, Codable {
   package var names: [String]
   /// Further texts that an argument can have, such as raw values.
   package var alternatives: Set<String>
-  /// False if the type has its own decoding code, which may accept further values.
-  ///
-  /// An unknown value is then rejected only when the scenario runs.
+  /// False if the type's own decoding may accept further values, which only a run can reject.
   package var areAll = true
 
   /// The name of the enum, without optionals and arrays around it.

@@ -14,9 +14,7 @@ final class Listeners: Sendable {
 
   private let listeners = Mutex<[String: [Listener]]>([:])
 
-  /// Adds a closure for an event.
-  ///
-  /// - Returns: Its position among the closures for this event, counted from 1.
+  /// Adds a closure, and returns its position among those for the event, counted from 1.
   func add(to event: String, _ handler: @escaping EventHandler) -> Int {
     let listener = Listener(handler: handler)
     return listeners.withLock { listeners in
@@ -25,7 +23,6 @@ final class Listeners: Sendable {
     }
   }
 
-  /// Releases all closures, when no event is left for them.
   func removeAll() { listeners.withLock { $0 = [:] } }
 
   /// Returns the closure at a position, counted from 1; `nil` if the adapter passed fewer.

@@ -9,7 +9,7 @@ package struct MissingConversion: Error, Sendable, Hashable, Codable {
   /// It is `nil` if the type has the attribute already, if it is generic, or if no application
   /// declares it.
   package let attribute: String?
-  /// The source line that registers a conversion in a suite.
+  /// The source line for the suite, such as `Conversion(Order.self, from: …)`.
   package let registration: String
 
   init(_ type: Any.Type) {
@@ -19,9 +19,7 @@ package struct MissingConversion: Error, Sendable, Hashable, Codable {
     registration = "Conversion(\(TypeName.expression(type)).self, from: …)"
   }
 
-  /// The problem and the advice as part of a sentence.
-  ///
-  /// The attribute comes first. It serves only for a type that the application declares.
+  /// The problem and the advice as part of a sentence, which begins with "needs a conversion".
   package var reason: String {
     let own = attribute.map { "write '\($0)' if it is yours, or " } ?? ""
     return "needs a conversion: \(own)register a \(registration)"

@@ -46,9 +46,7 @@ extension Value {
     }
   }
 
-  /// The value as a `Double`, for a number of any kind and the tokens `nan`, `inf` and `-inf`.
-  ///
-  /// It is `nil` for any other value.
+  /// The value as a `Double`, for a number and the tokens `nan`, `inf` and `-inf`; otherwise `nil`.
   var floating: Double? {
     switch self {
     case .integer(let integer): Double(integer)

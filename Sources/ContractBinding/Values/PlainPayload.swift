@@ -1,8 +1,6 @@
 import Foundation
 
 /// The argument for a parameter of type `any Encodable`, `any Hashable` or a similar protocol.
-///
-/// When encoded, it gives the value that the contract writes.
 struct PlainPayload: Hashable, Sendable, ValueEncodable {
   private let value: Value
 

@@ -4,14 +4,10 @@ package struct SeamEvent: Sendable, Hashable {
   package var name: String
   /// The arguments by name, such as `form`; the adapter's author chooses the names.
   package var arguments: [String: Value]
-  /// The position of the called closure among all closures for this event, counted from 1.
-  ///
-  /// It is `nil` if the event is a call of a delegate.
+  /// The position, from 1, of the called closure among those for this event; `nil` for a delegate.
   package var listener: Int?
 
-  /// Creates an event.
-  ///
-  /// Pass `listener` only if a closure received it, and not a delegate.
+  /// Creates an event, such as `SeamEvent("formDidLoad", ["form": .token("FormView#1")])`.
   package init(_ name: String, _ arguments: [String: Value] = [:], listener: Int? = nil) {
     self.name = name
     self.arguments = arguments

@@ -41,13 +41,7 @@ struct StreamScript<Element> {
 
   /// Reads a list of elements, or an object with the keys `elements` and `then`.
   ///
-  /// Without `then`, the stream finishes after its elements.
-  ///
-  /// - Parameters:
-  ///   - value: The argument, or a part of it.
-  ///   - decoding: Creates the elements.
-  ///   - mayFail: True if the stream can end with an error.
-  /// - Throws: A `DecodingError` if the value has the wrong form.
+  /// Without `then`, the stream finishes after its elements. The end `failed` needs `mayFail`.
   init(_ value: Value, _ decoding: ValueDecoding, mayFail: Bool) throws {
     guard case .object(let members) = value else {
       guard case .array = value else { throw decoding.mismatch("a list of elements", value) }

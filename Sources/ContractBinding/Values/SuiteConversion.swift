@@ -74,10 +74,7 @@ public struct SuiteConversion<Subject>: ValueConversion {
   /// True if the conversion was created with `from`.
   public var makesInstances: Bool { from != nil }
 
-  /// Converts an instance of the type or of a subclass with the closure `to`.
-  ///
-  /// - Parameter instance: An instance of any type.
-  /// - Returns: The value. It is `nil` for an instance of another type, or without `to`.
+  /// Converts an instance with `to`; `nil` for one of another type, or without `to`.
   public func value(of instance: Any) -> Value? {
     // Swift would bridge a number or a string to `NSNumber` or `NSString`, so instances of
     // non-class types are excluded.
@@ -86,11 +83,7 @@ public struct SuiteConversion<Subject>: ValueConversion {
     return to(subject)
   }
 
-  /// Converts a value to an instance with the closure `from`.
-  ///
-  /// - Parameter value: The argument, or a part of it.
-  /// - Returns: An instance of the type.
-  /// - Throws: An error from the closure, or an error if there is no `from`.
+  /// Converts a value with `from`, and throws the error of this closure.
   public func instance(from value: Value) throws -> Any {
     guard let from else { throw OneWayConversion() }
     return try from(value)
@@ -98,6 +91,4 @@ public struct SuiteConversion<Subject>: ValueConversion {
 }
 
 /// The error of a conversion that cannot create instances, because it has only the closure `to`.
-///
-/// Callers check ``ValueConversion/makesInstances`` first.
 struct OneWayConversion: Error {}

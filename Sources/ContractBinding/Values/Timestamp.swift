@@ -8,10 +8,9 @@ package enum Timestamp {
   /// The seconds since 1970 of the years 0 to 9999, which RFC 3339 can write.
   private static let range = -62_167_219_200..<253_402_300_800
 
-  /// Writes a date in UTC, rounded to microseconds, because a `Date` is not more precise.
+  /// Writes a date in UTC with up to 6 decimals; `nil` if the year does not have four digits.
   ///
-  /// - Returns: The text with as many decimals as necessary. It is `nil` if the year does not have
-  ///   four digits.
+  /// A `Date` is not more precise than microseconds.
   static func text(of date: Date) -> String? {
     let interval = date.timeIntervalSinceReferenceDate
     guard abs(interval) < 1e12 else { return nil }
@@ -38,9 +37,7 @@ package enum Timestamp {
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  /// Parses a date and time, such as `2026-02-11T10:30:00+01:00`.
-  ///
-  /// The result is `nil` if the text does not follow RFC 3339, section 5.6.
+  /// Parses `2026-02-11T10:30:00+01:00`; `nil` if the text does not follow RFC 3339, section 5.6.
   package static func date(of text: String) -> Date? {
     var reader = DigitReader(text)
     guard let year = reader.number(4), reader.skip("-"),
@@ -88,16 +85,13 @@ package enum Timestamp {
 }
 
 extension Int {
-  /// The quotient rounded down, and a remainder that is never negative.
-  ///
-  /// `/` and `%` round toward zero.
+  /// The quotient rounded down, and a remainder that is never negative, unlike with `/` and `%`.
   fileprivate func quotientAndModulus(_ divisor: Int) -> (Int, Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 }
 
-/// Reads the parts of a timestamp from left to right.
 private struct DigitReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -109,7 +103,7 @@ private struct DigitReader {
   /// The next byte; NUL at the end.
   private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-  /// Skips the next character if it is one of `characters`; otherwise returns false.
+  /// Skips the next character and returns true if it is one of `characters`.
   mutating func skip(_ characters: StaticString) -> Bool {
     let characters = UnsafeBufferPointer(
       start: characters.utf8Start, count: characters.utf8CodeUnitCount)
@@ -134,9 +128,7 @@ private struct DigitReader {
     return Int(next) - 0x30
   }
 
-  /// Reads the fraction of a second after a dot.
-  ///
-  /// It is 0 without a dot, and `nil` for a dot without digits.
+  /// Reads the fraction of a second after a dot: 0 without a dot, `nil` for a dot without digits.
   mutating func fraction() -> Double? {
     guard skip(".") else { return 0 }
     let start = position
@@ -145,9 +137,7 @@ private struct DigitReader {
     return Double("0." + String(decoding: bytes[start..<position], as: UTF8.self))
   }
 
-  /// Reads `Z` or an offset such as `+02:00`, in seconds east of UTC.
-  ///
-  /// The result is `nil` for any other text.
+  /// Reads `Z` or an offset such as `+02:00`, in seconds east of UTC; otherwise `nil`.
   mutating func offset() -> Int? {
     if skip("Zz") { return 0 }
     let sign = next == UInt8(ascii: "-") ? -1 : 1

@@ -6,8 +6,6 @@ import Synchronization
 /// scenario ends. Otherwise another object could get the address of a freed one, and with it the
 /// name.
 final class TokenTable: Sendable {
-  /// An object that the table retains.
-  ///
   /// `@unchecked Sendable` is safe, because the table only compares the address, and returns the
   /// object only to the scenario that passed it.
   private struct Held: @unchecked Sendable {
@@ -21,16 +19,13 @@ final class TokenTable: Sendable {
     var unnamed: [Held] = []
     var given: [GivenName: Held] = [:]
 
-    /// Names an object, unless it has a name already.
     mutating func name(_ held: Held, _ token: String) {
       let identity = ObjectIdentifier(held.object)
       if tokens[identity] == nil { tokens[identity] = token }
     }
   }
 
-  /// The key for an object that the suite names, such as `main`: the type and the name.
-  ///
-  /// Objects of several types may have the same name.
+  /// The key for an object that the suite names, such as `main`; each type has its own names.
   private struct GivenName: Hashable {
     let type: ObjectIdentifier
     let name: String
@@ -54,9 +49,7 @@ final class TokenTable: Sendable {
     }
   }
 
-  /// Retains an object that needs no name in recordings.
-  ///
-  /// An example is the wrapper of a delegate, because the vendor references it weakly.
+  /// Retains an object that needs no name, such as a delegate that the vendor references weakly.
   func hold(_ object: AnyObject) {
     let held = Held(object: object)
     entries.withLock { $0.unnamed.append(held) }

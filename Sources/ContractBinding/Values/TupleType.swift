@@ -37,28 +37,18 @@ struct TupleType {
       .prefix(count).map { $0.isEmpty ? nil : String($0) }
   }
 
-  /// Returns the innermost type that cannot be created.
-  ///
-  /// It is `nil` if values can become the tuple.
+  /// Returns the innermost type that cannot be created; `nil` if values can become the tuple.
   func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
     elements.lazy.compactMap { decoding.unmakeable($0.type) }.first
   }
 
   /// Creates a tuple from a list, or from an object if an element has a label.
-  ///
-  /// - Parameters:
-  ///   - tuple: The tuple type.
-  ///   - value: The argument, or a part of it.
-  ///   - decoding: Creates the elements.
-  /// - Returns: A tuple of the type.
-  /// - Throws: A `DecodingError` if the value has the wrong form.
   func make<Tuple>(
     _ tuple: Tuple.Type, from value: Value, _ decoding: ValueDecoding
   ) throws -> Tuple {
     StoredPart.assemble(tuple, of: try parts(of: value, decoding))
   }
 
-  /// Makes the elements, and returns functions that store them in a tuple.
   private func parts(
     of value: Value, _ decoding: ValueDecoding
   ) throws -> [(UnsafeMutableRawPointer) -> Void] {

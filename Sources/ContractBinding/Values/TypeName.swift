@@ -52,9 +52,7 @@ package enum TypeName {
     return isFunction(name)
   }
 
-  /// True for types of Foundation and of C or Objective-C libraries.
-  ///
-  /// Their stored properties differ between platforms.
+  /// True for types of Foundation and C, whose stored properties differ between platforms.
   static func isForeign(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
     return name.hasPrefix("Foundation") && foundations.contains { name.hasPrefix($0) }

@@ -1,9 +1,7 @@
 import Foundation
 
 extension Value {
-  /// The bytes of a base64 text, or of a list of whole numbers from 0 to 255.
-  ///
-  /// It is `nil` for any other value. `Data` becomes such a text, and `[UInt8]` such a list.
+  /// The bytes of a base64 text, or of a list of numbers from 0 to 255; `nil` for other values.
   package var bytes: [UInt8]? {
     switch self {
     case .string(let text): return Data(base64Encoded: text).map { Array($0) }

@@ -18,12 +18,10 @@ extension Value {
     }
   }
 
-  /// Converts an instance by the rules for results.
+  /// Converts an instance, such as a part of the one to convert, by the rules for results.
   ///
   /// In a conversion of a suite, the suite's other conversions apply as well. The type of this
   /// conversion itself follows the built-in rules.
-  ///
-  /// - Parameter instance: The instance that the conversion is given, or a part of it.
   public init<Instance>(of instance: Instance) {
     let running = RunningConversion.current
     let encoding = ValueEncoding(context: running?.context ?? ConversionContext())
@@ -34,8 +32,7 @@ extension Value {
   /// Converts the value to a Swift type by the rules for arguments, as in
   /// `try value["name"].make(as: String.self)`.
   ///
-  /// In a conversion of a suite, the suite's other conversions apply as well. The type of this
-  /// conversion itself follows the built-in rules.
+  /// The conversions of a suite apply as in ``init(of:)``.
   ///
   /// - Parameter type: The type to create. An optional type accepts ``null``.
   /// - Returns: An instance of the type.

@@ -33,9 +33,7 @@ public indirect enum Value: Sendable, Hashable {
 ///
 /// Its description is left out, because it is a text for people that may change.
 public struct ErrorValue: Sendable, Hashable {
-  /// The name of the error's type without its module.
-  ///
-  /// Foundation's errors are `NSError` or `URLError`.
+  /// The name of the error's type without its module; Foundation's are `NSError` or `URLError`.
   public var type: String
   /// The name of the case, such as `soldOut`; `nil` if the error is not an enum.
   public var caseName: String?
@@ -44,12 +42,7 @@ public struct ErrorValue: Sendable, Hashable {
   /// A single associated value without a label is under `value`. Several are a list under `values`.
   public var fields: [String: Value]
 
-  /// Creates an error as contracts and recordings contain it.
-  ///
-  /// - Parameters:
-  ///   - type: The name of the error's type without its module.
-  ///   - caseName: The case if the error is an enum, and `nil` otherwise.
-  ///   - fields: The stored properties or associated values.
+  /// Creates an error, such as `ErrorValue(type: "ShopError", caseName: "soldOut")`.
   public init(type: String, caseName: String? = nil, fields: [String: Value] = [:]) {
     self.type = type
     self.caseName = caseName
@@ -73,9 +66,7 @@ extension Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   public init(stringLiteral value: String) { self = .string(value) }
   /// Creates a list from a literal such as `[1, "tea"]`.
   public init(arrayLiteral elements: Value...) { self = .array(elements) }
-  /// Creates an object from a literal such as `["name": "tea"]`.
-  ///
-  /// If a key occurs twice, the last value is used.
+  /// Creates an object from a literal such as `["name": "tea"]`; the last of equal keys counts.
   public init(dictionaryLiteral elements: (String, Value)...) {
     self = .object(Dictionary(elements) { $1 })
   }

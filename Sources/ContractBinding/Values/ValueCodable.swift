@@ -9,22 +9,15 @@ protocol ValueEncodable {
 /// Its functions throw `DecodingError` without typed `throws`. The optimizer of Swift 6.3 crashes
 /// on typed errors that pass through an existential metatype.
 protocol ValueDecodable {
-  /// Creates an instance.
+  /// Creates an instance from the argument, or from a part of it.
   ///
-  /// - Parameters:
-  ///   - value: The argument, or a part of it.
-  ///   - decoding: Creates the parts of the instance. It also knows the position in the argument,
-  ///     for error messages.
-  /// - Returns: An instance of the conforming type.
-  /// - Throws: A `DecodingError` with the reason why the value has the wrong form.
+  /// The decoding creates the parts of the instance, and knows the position for error messages.
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self
 
   /// True if a contract may leave the argument out, as if it were `null`.
   static var mayBeMissing: Bool { get }
 
-  /// Returns the innermost type that cannot be created, such as `View` for `[View]?`.
-  ///
-  /// It is `nil` if values can become this type.
+  /// Returns the innermost type that no value can become, such as `View` for `[View]?`, or `nil`.
   static func unmakeable(_ decoding: ValueDecoding) -> Any.Type?
 }
 

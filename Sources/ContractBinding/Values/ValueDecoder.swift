@@ -4,7 +4,7 @@
 /// generates for an enum reads the form that contracts use: a word, or `{case: values}` with labels
 /// as keys. A value without a label is under the compiler's key `_0`.
 struct ValueDecoder: Decoder {
-  /// The value in the contract that a type's `init(from:)` reads.
+  /// The forms of the value that a type's `init(from:)` reads.
   enum Source {
     /// An argument or a part of it, such as the value under a key.
     case value(Value)
@@ -22,7 +22,6 @@ struct ValueDecoder: Decoder {
   private let decoding: ValueDecoding
   private let knownKeys = KnownKeys()
 
-  /// Creates a decoder for one value at the position that `decoding` stores.
   init(_ value: Value, decoding: ValueDecoding) {
     self.init(.value(value), decoding: decoding)
   }
@@ -35,9 +34,7 @@ struct ValueDecoder: Decoder {
   var codingPath: [any CodingKey] { decoding.path.codingPath }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// A key of the argument that the type does not know, such as a misspelt one.
-  ///
-  /// It is `nil` if there is none, or if the type has not asked for keys.
+  /// A key of the argument for which the type has not asked, such as a misspelt one, or `nil`.
   var strayKey: String? {
     guard case .value(.object(let members)) = source, !knownKeys.tests.isEmpty else { return nil }
     return members.keys.sorted().first { key in

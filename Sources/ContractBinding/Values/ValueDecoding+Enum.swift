@@ -8,9 +8,7 @@ extension ValueDecoding {
   /// True if a contract can write an instance of the type as the name of a case, such as `open`.
   static func hasWords(_ type: Any.Type) -> Bool { words(of: type) != nil }
 
-  /// Returns the names of the cases for an error message, such as "one of open, sold".
-  ///
-  /// It is `nil` for types whose cases cannot be listed.
+  /// Returns "one of open, sold" for a message; `nil` for types whose cases cannot be listed.
   static func words(of type: Any.Type) -> String? {
     let words = (EnumCases.all(of: type) ?? []).compactMap { EnumCase.word(of: $0) }
     return words.isEmpty ? nil : "one of \(words.joined(separator: ", "))"

@@ -41,24 +41,18 @@ extension ValueDecoding {
     return object
   }
 
-  /// Creates the error for a value of the wrong form.
+  /// Creates the error for a value of the wrong form, such as "expected a string, got 3".
   ///
-  /// - Parameters:
-  ///   - expected: The expected form with its article, such as "a string".
-  ///   - value: The value in the contract.
-  /// - Returns: An error with the position and a text such as "expected a string, got 3".
+  /// The expected form has an article, such as "a string".
   func mismatch(_ expected: String, _ value: Value) -> DecodingError {
     failure("expected \(expected), got \(value.excerpt)")
   }
 
-  /// Creates an error for the current position.
-  ///
-  /// The reason is part of a sentence, such as "is missing".
+  /// Creates an error for the current position; the reason is a part such as "is missing".
   func failure(_ reason: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: path.codingPath, debugDescription: reason))
   }
 
-  /// Creates the error for a value at the current position whose type has no conversion.
   func failure(_ missing: MissingConversion) -> DecodingError {
     .dataCorrupted(
       .init(

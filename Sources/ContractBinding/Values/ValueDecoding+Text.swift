@@ -2,10 +2,7 @@
 // standard library to which it conforms, such as `LosslessStringConvertible`.
 
 extension ValueDecoding {
-  /// Creates an instance of a type that can be written as text, such as swift-system's `FilePath`.
-  ///
-  /// The result is `nil` for a value that is not a text, for a text that the type does not accept,
-  /// and for any other type.
+  /// Creates an instance of a type such as swift-system's `FilePath` from its text, or `nil`.
   func fromText<Instance>(_ value: Value, as type: Instance.Type) -> Instance? {
     guard case .string(let text) = value else { return nil }
     if type is any LosslessStringConvertible.Type { return fromLosslessText(value, as: type) }
@@ -20,7 +17,6 @@ extension ValueDecoding {
     return (type as? any LosslessStringConvertible.Type)?.init(text) as? Instance
   }
 
-  /// True for a type whose instances ``fromText(_:as:)`` makes.
   static func isWrittenAsText(_ type: Any.Type) -> Bool {
     if type is any LosslessStringConvertible.Type { return true }
     guard let literal = type as? any ExpressibleByStringLiteral.Type else { return false }

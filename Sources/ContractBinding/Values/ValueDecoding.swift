@@ -7,9 +7,7 @@ import Foundation
 struct ValueDecoding {
   let context: ConversionContext
   let path: CodingPath
-  /// The structs that contain the current one.
-  ///
-  /// A struct can contain itself through a list, so the search for its properties must stop there.
+  /// The structs around this one, because a struct can contain itself through a list.
   private var outer: Set<ObjectIdentifier> = []
 
   init(context: ConversionContext, path: CodingPath) {
@@ -23,12 +21,11 @@ struct ValueDecoding {
     return inner.outer.insert(ObjectIdentifier(type)).inserted ? inner : nil
   }
 
-  /// Returns the same decoding for the member with a key, whose position is one level deeper.
   func at(_ key: String) -> ValueDecoding {
     ValueDecoding(context: context, path: .member(path, key))
   }
 
-  /// Returns the same decoding for the element at an index, whose position is one level deeper.
+  /// Returns the decoding for the element at an index, counted from 0.
   func at(_ index: Int) -> ValueDecoding {
     ValueDecoding(context: context, path: .element(path, index))
   }
@@ -54,7 +51,7 @@ struct ValueDecoding {
     return try makeBuiltIn(value, as: type)
   }
 
-  /// Converts a value by the first built-in rule that applies; ``ConversionContext`` lists them.
+  /// Converts a value by the first rule of ``ConversionContext`` without the suite's conversion.
   ///
   /// Parts of the value follow the conversions of the suite again.
   func makeBuiltIn<Instance>(
@@ -124,9 +121,7 @@ struct ValueDecoding {
     throw failure(MissingConversion(type))
   }
 
-  /// Returns the innermost type that no rule can create, such as `View` for `[View]`.
-  ///
-  /// It is `nil` if values can become the type.
+  /// Returns the innermost type that no rule can create, such as `View` for `[View]`, or `nil`.
   func unmakeable(_ type: Any.Type) -> Any.Type? {
     if context.conversion(making: type) != nil || type == Any.self || Self.isAnyError(type) {
       return nil
@@ -148,8 +143,7 @@ struct ValueDecoding {
     return _openExistential(type, do: takesPayload) ? nil : type
   }
 
-  /// Returns the stored properties of a struct without its own conversion, if each can be created
-  /// from a value; `nil` otherwise.
+  /// Returns the properties of a struct if each can be created from a value, and otherwise `nil`.
   private func structure(_ type: Any.Type) -> StructType? {
     guard !(type is any ContractValueConvertible.Type), let structure = StructType(type),
       structure.isMakeable(self)
@@ -207,9 +201,7 @@ struct ValueDecoding {
     return instance
   }
 
-  /// Returns the object of the scenario with a name such as `FormView#1`.
-  ///
-  /// It is `nil` if there is none of this type.
+  /// Returns the scenario's object with a name such as `FormView#1`; `nil` for another type.
   func known<Instance>(_ value: Value) -> Instance? {
     switch value {
     case .token(let token), .string(let token):
@@ -226,9 +218,7 @@ struct ValueDecoding {
     }
   }
 
-  /// Returns a replacement for an object or error of the vendor.
-  ///
-  /// It is `nil` if the suite registers none. An error can also be a ``StandInError``.
+  /// Returns the suite's replacement for an object or error of the vendor; `nil` if it has none.
   private func standIn<Instance>(_ value: Value, as type: Instance.Type) -> Instance? {
     if case .error = value, let error = context.error(from: value) as? Instance { return error }
     guard case .token(let token) = value else { return context.standIn(for: nil, as: type) }

@@ -1,9 +1,7 @@
 import Foundation
 
 extension ValueEncoding {
-  /// Converts an error to its type, its case and its fields.
-  ///
-  /// Its description is left out, because it is a text for people.
+  /// Converts an error to its type, case and fields; its description is a text for people.
   func errorValue(of error: any Error) -> ErrorValue {
     if let standIn = error as? StandInError { return standIn.recorded }
     let type = type(of: error)

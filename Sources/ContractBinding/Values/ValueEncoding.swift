@@ -5,13 +5,10 @@ struct ValueEncoding {
   private let depth: Int
   /// The count of the enum cases that are written as words; `nil` if the context does not keep it.
   private let tally: EnumWordCounts?
-  /// The protocol after which objects are named, such as `Cart`; `nil` to use the name of their
-  /// class.
+  /// The protocol after which objects are named, such as `Cart`; `nil` for their classes' names.
   private let objectName: String?
 
-  /// The maximum depth.
-  ///
-  /// Beyond it, the name of its type replaces an instance.
+  /// The maximum depth, below which a type's name replaces an instance.
   ///
   /// Objects may refer to each other in a circle, and the stack of a vendor's thread may be small.
   private static let maxDepth = 128
@@ -91,7 +88,7 @@ struct ValueEncoding {
       && mirror.children.allSatisfy { TypeName.isFunction(type(of: $0.value)) }
   }
 
-  /// Converts an instance by its own `encode(to:)`; `nil` if that fails, or if there is none.
+  /// Converts an instance by its own `encode(to:)`, and ignores an error of that.
   private func encoded(_ instance: Any) -> Value? {
     guard let encodable = instance as? any Encodable else { return nil }
     let encoder = ValueEncoder(encoding: self)
@@ -147,9 +144,7 @@ struct ValueEncoding {
     value(of: raw.rawValue)
   }
 
-  /// Converts stored properties, or associated values with labels, to an object.
-  ///
-  /// The key of a value without a label is its position.
+  /// Converts properties or associated values; the key of one without a label is its position.
   func members(of fields: StoredMembers) -> [String: Value] {
     var members: [String: Value] = [:]
     for (index, field) in fields.list.enumerated() {
@@ -158,10 +153,8 @@ struct ValueEncoding {
     return members
   }
 
-  /// Converts the elements of a tuple, or associated values.
-  ///
-  /// No element gives `null`. A single one without a label gives its own value. Several give a
-  /// list, or an object if there are labels.
+  /// Converts a tuple or associated values: none to `null`, a single one to itself, several to a
+  /// list or an object.
   private func value(of fields: StoredMembers) -> Value {
     if fields.isEmpty { return .null }
     if let only = fields.onlyUnlabelled { return value(of: only) }

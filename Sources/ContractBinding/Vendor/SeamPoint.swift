@@ -9,9 +9,7 @@ struct SeamPoint: Sendable {
 
   /// The decision about one call: to call the vendor, or to use the recorded answer.
   enum Turn<Result> {
-    /// The real vendor must be called.
-    ///
-    /// The number identifies the call for the recorder, which stores its result.
+    /// The real vendor must be called; the number identifies the call for the recorder.
     case vendor(Int)
     /// The recording answers with this result, and the vendor must not be called.
     case answered(Result)
@@ -38,7 +36,6 @@ struct SeamPoint: Sendable {
     }
   }
 
-  /// Calls a vendor that can throw, or answers from the recording.
   func call<each Argument, Result>(
     _ arguments: repeat each Argument, by vendor: (repeat each Argument) throws -> Result
   ) throws -> Result {
@@ -124,7 +121,6 @@ struct SeamPoint: Sendable {
     environment.recorder.keep(.returned(value), of: call)
   }
 
-  /// Records the error that the vendor threw, unless the call is made outside of a scenario.
   func keep(thrown error: any Error, of call: Int) {
     guard let environment else { return }
     environment.recorder.keep(.threw(environment.context.value(ofError: error)), of: call)

@@ -3,33 +3,19 @@
 /// It handles only plain values. ``Vendor`` converts arguments on the thread of the call, and
 /// converts the answers to instances.
 package protocol SeamRecorder: Sendable {
-  /// Decides who answers a call.
-  ///
-  /// - Parameter call: The function's name and the arguments.
-  /// - Returns: The recorded answer, or an instruction to call the vendor.
+  /// Decides who answers a call: the recording, or the real vendor.
   func answer(to call: SeamCall) -> SeamAnswer
 
-  /// Records the vendor's answer to a call.
-  ///
-  /// - Parameters:
-  ///   - result: The returned value or the thrown error.
-  ///   - call: The number from ``SeamAnswer/vendor(call:)``.
+  /// Records the vendor's answer to the call with this number of ``SeamAnswer/vendor(call:)``.
   func keep(_ result: SeamResult, of call: Int)
 
-  /// Records an event of the vendor, on the thread on which it arrives.
-  ///
-  /// - Parameter event: The event's name and arguments.
-  /// - Returns: The event's number, for ``passedOn(_:)``.
+  /// Records an event of the vendor on the thread on which it arrives, and returns its number.
   func keep(_ event: SeamEvent) -> Int
 
-  /// Notes that the adapter has returned from handling an event.
-  ///
-  /// - Parameter event: The number from ``keep(_:)``.
+  /// Notes that the adapter has handled the event with this number of ``keep(_:)``.
   func passedOn(_ event: Int)
 
   /// Ends the scenario, because a call cannot be answered.
-  ///
-  /// - Parameter reason: The function and the reason, for the report.
   func stop(_ reason: SeamStop)
 }
 
@@ -44,7 +30,7 @@ package struct SeamCall: Sendable, Hashable {
   /// True for an `async` function, during which the thread can do other work.
   package var isAsync: Bool
 
-  /// Creates a call, such as `SeamCall("moveCamera", ["north"])`.
+  /// Creates a call, such as `SeamCall("moveCamera", [.string("north")])`.
   package init(
     _ name: String, _ arguments: [Value], canThrow: Bool = false, isAsync: Bool = false
   ) {
@@ -62,7 +48,7 @@ package struct RecordedEvent: Sendable, Hashable {
   /// The event's number, which is passed to ``SeamRecorder/passedOn(_:)`` after the delivery.
   package var number: Int
 
-  /// Creates an event with the number under which the recorder knows it.
+  /// Creates an event with the number that ``SeamRecorder/keep(_:)`` would give it.
   package init(_ event: SeamEvent, number: Int) {
     self.event = event
     self.number = number
@@ -80,9 +66,7 @@ package enum SeamResult: Sendable, Hashable {
 
 /// The answer of a recorder to a call: a recorded result, or the instruction to call the vendor.
 package enum SeamAnswer: Sendable, Hashable {
-  /// The vendor must be called.
-  ///
-  /// The number identifies the call when its result is recorded.
+  /// The vendor must be called; the number identifies the call when its result is recorded.
   case vendor(call: Int)
   /// The recorded result, before which the events are delivered to the adapter.
   case recorded(SeamResult, events: [RecordedEvent] = [])
@@ -117,10 +101,10 @@ package struct SeamStop: Sendable, Hashable {
 
   /// The function's name, which the registration passes to ``Vendor/seam(_:_:)``.
   package var seam: String
-  /// The reason; the report derives its message from it.
+  /// The reason, from which the report makes its message.
   package var reason: Reason
 
-  /// Creates the end of a scenario, with the name of the function that was called.
+  /// Creates a reason, such as `SeamStop(.refused, at: "moveCamera")`.
   package init(_ reason: Reason, at seam: String) {
     self.seam = seam
     self.reason = reason

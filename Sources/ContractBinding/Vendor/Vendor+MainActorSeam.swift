@@ -18,10 +18,7 @@ extension Vendor {
 
   /// Replaces a throwing function of the main actor by one that records or replays its calls.
   ///
-  /// - Parameters:
-  ///   - name: The name in recordings and under `sends` in contracts.
-  ///   - function: Calls the vendor. It is not called on replay.
-  /// - Returns: A function of the same type, which the adapter calls instead.
+  /// On replay it throws the recorded error, or a ``RefusedCall`` for a call that was not recorded.
   public func mainActorSeam<each Argument, Result>(
     _ name: String,
     _ function: @escaping @MainActor (repeat each Argument) throws -> Result
@@ -34,10 +31,7 @@ extension Vendor {
 
   /// Replaces an `async` function of the main actor by one that records or replays its calls.
   ///
-  /// - Parameters:
-  ///   - name: The name in recordings and under `sends` in contracts.
-  ///   - function: Calls the vendor. It is not called on replay.
-  /// - Returns: A function of the same type, which the adapter calls instead.
+  /// On replay, a call that never returned while recording suspends its task forever.
   public func mainActorSeam<each Argument, Result>(
     _ name: String,
     _ function: @escaping @MainActor (repeat each Argument) async -> Result
@@ -60,10 +54,7 @@ extension Vendor {
   /// Replaces a throwing `async` function of the main actor by one that records or replays its
   /// calls.
   ///
-  /// - Parameters:
-  ///   - name: The name in recordings and under `sends` in contracts.
-  ///   - function: Calls the vendor. It is not called on replay.
-  /// - Returns: A function of the same type, which the adapter calls instead.
+  /// On replay it throws the recorded error, or a ``RefusedCall`` for a call that was not recorded.
   public func mainActorSeam<each Argument, Result>(
     _ name: String,
     _ function: @escaping @MainActor (repeat each Argument) async throws -> Result

@@ -36,10 +36,7 @@ extension Vendor {
 
   /// Replaces a throwing function of the vendor by one that records or replays its calls.
   ///
-  /// - Parameters:
-  ///   - name: The name in recordings and under `sends` in contracts.
-  ///   - function: Calls the vendor. It is not called on replay.
-  /// - Returns: A function of the same type, which the adapter calls instead.
+  /// On replay it throws the recorded error, or a ``RefusedCall`` for a call that was not recorded.
   public func seam<each Argument, Result>(
     _ name: String,
     _ function: @escaping (repeat each Argument) throws -> Result
@@ -52,10 +49,7 @@ extension Vendor {
 
   /// Replaces an `async` function of the vendor by one that records or replays its calls.
   ///
-  /// - Parameters:
-  ///   - name: The name in recordings and under `sends` in contracts.
-  ///   - function: Calls the vendor. It is not called on replay.
-  /// - Returns: A function of the same type, which the adapter calls instead.
+  /// On replay, a call that never returned while recording suspends its task forever.
   public func seam<each Argument, Result>(
     _ name: String,
     _ function: @escaping (repeat each Argument) async -> Result
@@ -77,10 +71,7 @@ extension Vendor {
 
   /// Replaces a throwing `async` function of the vendor by one that records or replays its calls.
   ///
-  /// - Parameters:
-  ///   - name: The name in recordings and under `sends` in contracts.
-  ///   - function: Calls the vendor. It is not called on replay.
-  /// - Returns: A function of the same type, which the adapter calls instead.
+  /// On replay it throws the recorded error, or a ``RefusedCall`` for a call that was not recorded.
   public func seam<each Argument, Result>(
     _ name: String,
     _ function: @escaping (repeat each Argument) async throws -> Result

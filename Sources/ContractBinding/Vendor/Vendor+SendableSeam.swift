@@ -21,10 +21,7 @@ extension Vendor {
 
   /// Replaces a throwing `@Sendable` function by one that records or replays its calls.
   ///
-  /// - Parameters:
-  ///   - name: The name in recordings and under `sends` in contracts.
-  ///   - function: Calls the vendor. It is not called on replay.
-  /// - Returns: A function of the same type, which the adapter calls instead.
+  /// On replay it throws the recorded error, or a ``RefusedCall`` for a call that was not recorded.
   public func sendableSeam<each Argument: SendableMetatype, Result: SendableMetatype>(
     _ name: String,
     _ function: @escaping @Sendable (repeat each Argument) throws -> Result
@@ -37,10 +34,7 @@ extension Vendor {
 
   /// Replaces an `async` `@Sendable` function by one that records or replays its calls.
   ///
-  /// - Parameters:
-  ///   - name: The name in recordings and under `sends` in contracts.
-  ///   - function: Calls the vendor. It is not called on replay.
-  /// - Returns: A function of the same type, which the adapter calls instead.
+  /// On replay, a call that never returned while recording suspends its task forever.
   public func sendableSeam<each Argument: SendableMetatype, Result: SendableMetatype>(
     _ name: String,
     _ function: @escaping @Sendable (repeat each Argument) async -> Result
@@ -62,12 +56,7 @@ extension Vendor {
 
   /// Replaces a throwing `async` `@Sendable` function by one that records or replays its calls.
   ///
-  /// Any thread may call either function.
-  ///
-  /// - Parameters:
-  ///   - name: The name in recordings and under `sends` in contracts.
-  ///   - function: Calls the vendor. It is not called on replay.
-  /// - Returns: A function of the same type, which the adapter calls instead.
+  /// On replay it throws the recorded error, or a ``RefusedCall`` for a call that was not recorded.
   public func sendableSeam<each Argument: SendableMetatype, Result: SendableMetatype>(
     _ name: String,
     _ function: @escaping @Sendable (repeat each Argument) async throws -> Result

@@ -35,9 +35,7 @@ public struct Vendor: Sendable {
   private let recorder: (any SeamRecorder)?
   private var context: ConversionContext?
 
-  /// The recorder and conversions for the vendor's functions.
-  ///
-  /// It is `nil` if calls reach the vendor without being recorded.
+  /// The recorder and the conversions; `nil` if calls reach the vendor without being recorded.
   var environment: SeamEnvironment? {
     guard let recorder, let context else { return nil }
     return SeamEnvironment(recorder: recorder, context: context)
@@ -72,10 +70,7 @@ public struct Vendor: Sendable {
     self.recorder = recorder
   }
 
-  /// Returns the vendor for the adapter of one scenario.
-  ///
-  /// - Parameter context: Converts arguments to values, and recorded answers to instances.
-  /// - Returns: A vendor whose functions record or replay.
+  /// Returns a vendor whose functions record or replay, for the adapter of one scenario.
   func within(_ context: ConversionContext) -> Vendor {
     var vendor = self
     vendor.context = context

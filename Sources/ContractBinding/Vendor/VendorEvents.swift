@@ -72,16 +72,7 @@ public struct VendorEvents: Sendable {
     }
   }
 
-  /// Wraps a `Sendable` closure, so that its calls are recorded.
-  ///
-  /// See ``tap(_:_:to:)``.
-  ///
-  /// - Parameters:
-  ///   - name: The event's name in contracts, such as `visitor`.
-  ///   - labels: The names of the arguments, in order. The name of any further argument is its
-  ///     position, counted from 0.
-  ///   - listener: The adapter's closure.
-  /// - Returns: A closure of the same type, which records the event and calls `listener`.
+  /// Wraps a `Sendable` closure like ``tap(_:_:to:)``, so that any thread may call the result.
   public func sendableTap<each Argument: SendableMetatype, Answer>(
     _ name: String, _ labels: [String] = [],
     to listener: @escaping @Sendable (repeat each Argument) -> Answer

@@ -25,7 +25,7 @@ public struct VendorRequest: Sendable, Hashable {
   /// The bytes of the body; empty if there is none.
   public var body: [UInt8]
 
-  /// Creates a request, by default without header fields and body.
+  /// Creates a request, such as `VendorRequest(method: "GET", target: "/v1/teas")`.
   public init(
     method: String,
     target: String,
@@ -53,7 +53,7 @@ public struct VendorResponse: Sendable, Hashable {
   /// The header fields that followed the body, which are rare.
   public var trailers: [VendorHeader]
 
-  /// Creates a response, by default without header fields and body.
+  /// Creates a response, such as `VendorResponse(status: 404)` in a test of an adapter.
   public init(
     status: Int,
     headers: [VendorHeader] = [],
@@ -89,15 +89,13 @@ public struct VendorFailure: Error, Sendable, Hashable {
     case other
   }
 
-  /// The cause, such as ``Kind/timeout``.
-  ///
-  /// An adapter can handle causes differently.
+  /// The cause, such as ``Kind/timeout``, by which an adapter can treat failures differently.
   public var kind: Kind
   /// The message of the HTTP library with its error number, such as "Timeout was reached (curl
   /// 28)".
   public var message: String
 
-  /// Creates a failure from its cause and the HTTP library's message.
+  /// Creates a failure, such as `VendorFailure(.timeout, "Timeout was reached (curl 28)")`.
   public init(_ kind: Kind, _ message: String) {
     self.kind = kind
     self.message = message
