@@ -11,7 +11,6 @@ struct BindingWriter {
   private var access: String { interface.access }
   private var requirements: [Requirement] { interface.requirements }
 
-  /// The source text of the whole enum, with its doc comment and `@available` attributes.
   var declaration: String {
     let summary = "/// Makes the operations of ``\(interface.type)`` callable by name."
     let generics = interface.generics
@@ -31,7 +30,7 @@ struct BindingWriter {
 // MARK: The static properties of the enum
 
 extension BindingWriter {
-  /// True if the binding has type parameters, so that it cannot store static properties.
+  /// True if the binding has type parameters, so that Swift allows no stored static properties.
   private var isGeneric: Bool { interface.generics != nil }
 
   private var description: [String] {
@@ -64,9 +63,7 @@ extension BindingWriter {
     }
   }
 
-  /// The lines that let the bindings of inherited protocols call their operations.
-  ///
-  /// If the implementation is a struct, its changed copy is written back to `subject`.
+  /// The lines that call inherited operations; the changed copy of a struct becomes `subject`.
   private var inheritedCalls: [String] {
     interface.included.flatMap { binding in
       inclusion(
@@ -120,8 +117,6 @@ extension BindingWriter {
     return function("perform", on: "inout Subject", passing: "&subject", body: body)
   }
 
-  /// Writes the body of one `case`.
-  ///
   /// A requirement with its own global actor is called through a local function on that actor. Even
   /// an implementation that is not `Sendable` can be passed to the function, because nothing else
   /// uses the implementation until the call returns.
@@ -160,10 +155,10 @@ extension BindingWriter {
       result: " -> _Concurrency.Task<Void, Never>?", body: body)
   }
 
-  /// Writes one of the functions that `OperationBinding` requires.
+  /// Writes the function, or two for a protocol on a global actor.
   ///
-  /// A protocol on a global actor needs two functions, because the implementation need not be
-  /// `Sendable`. The required function is nonisolated, and calls the other function on the actor.
+  /// There, the implementation need not be `Sendable`. So the required function is nonisolated, and
+  /// calls a second one on the actor.
   private func function(
     _ name: String, on subject: String, passing passed: String, result: String = "",
     body: [String]

@@ -7,11 +7,9 @@ struct CallWriter {
 
   /// The lines that create the arguments, such as `let a0: Int = try arguments.make("id")`.
   ///
-  /// For a member that an implementation may lack, another line checks that the implementation has
-  /// it.
-  ///
-  /// The lines stand outside of the `do` around the call. An argument of the wrong type is a
-  /// mistake in the contract, and not an error of the adapter.
+  /// They stand outside of the `do` around the call, because an argument of the wrong type is a
+  /// mistake in the contract, and not an error of the adapter. For a member that an implementation
+  /// may lack, another line checks that the implementation has it.
   var preparation: [String] {
     let arguments = requirement.parameters.enumerated().flatMap { index, parameter -> [String] in
       if let alias = interface.alias(of: parameter, in: requirement) {
@@ -57,8 +55,6 @@ struct CallWriter {
     "throw ContractBinding.UnknownOperation(absent: \(requirement.signature.literal))"
   }
 
-  /// Writes lines for the system versions in the member's `@available`, and `otherwise` for all
-  /// other systems.
   func available(_ lines: [String], otherwise: String) -> [String] {
     guard !requirement.availability.isEmpty else { return lines }
     return ["if \(requirement.availability.joined(separator: ", ")) {"] + lines.indented
@@ -72,7 +68,7 @@ struct CallWriter {
     return ["do {"] + outcome.indented + ["} catch {", "  reply.threw(error)", "}"]
   }
 
-  /// The result type if the compiler cannot infer it from the call; `nil` if it can.
+  /// The result type, unless the compiler infers it from the call.
   private var type: String? { requirement.needsResultType ? requirement.resultType : nil }
 
   private var outcome: [String] {
@@ -126,8 +122,7 @@ struct CallWriter {
       + lines.indented + ["}"] + chosen + ["try await open(\(passed.joined(separator: ", ")))"]
   }
 
-  /// The lines for a member with `inout` parameters, whose new values are a part of the result;
-  /// `nil` for any other member.
+  /// The lines for a member with `inout` parameters, whose new values are a part of the result.
   private var changed: [String]? {
     let variables = requirement.parameters.enumerated().filter(\.element.isInOut)
     guard !variables.isEmpty else { return nil }
@@ -168,8 +163,7 @@ struct CallWriter {
 
   /// The call of a member without a result.
   ///
-  /// A synchronous member is called in a closure. A statement cannot begin with the closure's
-  /// brace, so the result is assigned to `_`.
+  /// A statement cannot begin with the brace of a closure, so the result is assigned to `_`.
   private var statement: String { isCalledSynchronously ? typedStatement : expression }
 
   private var typedStatement: String { "let _: Void = \(expression)" }
@@ -179,7 +173,6 @@ struct CallWriter {
       && requirement.isCalledSynchronously(mayInherit: interface.inheritsRequirements)
   }
 
-  /// The use of an operator, such as `a0 + a1`.
   private var operation: String {
     let operands = requirement.parameters.enumerated().map { index, parameter in
       parameter.isInOut ? "a\(index)" : argument(parameter, at: index)
@@ -220,8 +213,6 @@ struct CallWriter {
     }
   }
 
-  /// Writes the argument for one parameter.
-  ///
   /// A completion handler is written as `@Sendable`. If it were isolated to the binding's actor,
   /// the process would trap when the vendor calls it on another thread.
   private func argument(_ parameter: Requirement.Parameter, at index: Int) -> String {
@@ -244,8 +235,7 @@ struct CallWriter {
 }
 
 extension MemberAvailability {
-  /// Writes lines under the conditions of `@available`, and `otherwise` for systems that do not
-  /// have the member.
+  /// Writes lines under the conditions of `@available`, and `otherwise` for all other systems.
   func limited(_ lines: [String], otherwise: String) -> [String] {
     var limited = lines
     if !conditions.isEmpty {

@@ -8,7 +8,6 @@ import ContractInterface
 struct FactoryWriter {
   let interface: OwnedInterface
 
-  /// The lines of each function: one for live adapters, and one for each kind of double.
   var factories: [[String]] {
     let doubles = [
       ("fake", "fake", "Registers a working stand-in, which stands for every scenario."),

@@ -78,7 +78,7 @@ struct OperationWriter {
 
   // MARK: Enums
 
-  /// The type of a parameter if it may be an enum, such as `Status?`; `nil` for any other type.
+  /// The type of a parameter if it may be an enum, such as `Status?`.
   private func possibleEnum(_ parameter: Requirement.Parameter) -> String? {
     guard case .value(let type, _) = parameter.role, parameter.answer == nil, !parameter.isFunction
     else { return nil }
@@ -95,7 +95,6 @@ struct OperationWriter {
     return type.hasSuffix("?") && type.first != "["
   }
 
-  /// The type of the result if it may be an enum; `nil` for any other.
   private var possibleEnumResult: String? {
     guard !requirement.returnsNothing, !requirement.isStream,
       !requirement.parameters.contains(where: \.isInOut)
@@ -103,8 +102,7 @@ struct OperationWriter {
     return requirement.resultType.flatMap(possibleEnum)
   }
 
-  /// Returns the type if it may be an enum and its name is also valid outside of the member;
-  /// otherwise `nil`.
+  /// Returns the type if it may be an enum and its name is also valid outside of the member.
   private func possibleEnum(_ type: String) -> String? {
     guard requirement.availability.isEmpty, !requirement.isDeprecated else { return nil }
     // The name may be an inherited associated type, which is unknown outside of the protocol.
@@ -120,9 +118,7 @@ struct OperationWriter {
     return type
   }
 
-  /// Common types that are not enums.
-  ///
-  /// The generated code need not list them, which keeps it short.
+  /// Common types that are not enums; without them the generated code is shorter.
   private static let plainTypes: Set<String> = [
     "Any", "AnyObject", "Bool", "Character", "Data", "Date", "Decimal", "Double", "Duration",
     "Error", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "String", "TimeInterval", "UInt",

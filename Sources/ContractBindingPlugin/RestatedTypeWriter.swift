@@ -31,7 +31,6 @@ struct RestatedTypeWriter {
     ] + separated(arguments).map { "    \($0)" } + ["  )", "}"]
   }
 
-  /// Puts commas between the arguments, each of which begins at the start of a line.
   private func separated(_ lines: [String]) -> [String] {
     lines.indices.map { index in
       let next = index + 1 < lines.count ? lines[index + 1] : ""
@@ -39,7 +38,6 @@ struct RestatedTypeWriter {
     }
   }
 
-  /// The initializer that copies the properties of the other type.
   private var reading: [String] {
     let copied = type.shown.filter { !$0.isConstant || !$0.hasDefault }
     return ["private init(contractOf other: \(subject)) {"]

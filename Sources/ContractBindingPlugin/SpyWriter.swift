@@ -5,7 +5,6 @@ struct SpyWriter {
   let interface: OwnedInterface
   let spy: OwnedInterface.Spy
 
-  /// The source text of the whole class, with its doc comment and `@available` attributes.
   var declaration: String {
     let summary = "/// A ``\(interface.type)`` that reports its calls to the scenario."
     let inherited = [spy.superclass, interface.type, "ContractBinding.DelegateSpy"]
@@ -27,7 +26,7 @@ struct SpyWriter {
     return "@\(actor)"
   }
 
-  /// The property `operations`, which the tool reads before a run and on no actor.
+  /// The property is nonisolated, because the tool reads it before a run and on no actor.
   private var operations: [String] {
     ["nonisolated \(interface.access)static let operations = \(interface.bindingName).operations"]
   }
@@ -48,7 +47,6 @@ struct SpyWriter {
     return ["let", "var"].contains(label) ? "`\(label)`" : label
   }
 
-  /// The type parameters of a generic method, such as `<Item: Decodable>`.
   private func generics(of requirement: Requirement) -> String {
     let parameters = requirement.typeParameters.map { parameter in
       let protocols = parameter.constraint.split(separator: " & ")
@@ -59,9 +57,7 @@ struct SpyWriter {
     return parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>"
   }
 
-  /// Returns the type in a declaration.
-  ///
-  /// For a pointer it differs from the type of the variable in a call.
+  /// Returns the type in a declaration, which for a pointer is not that of the variable in a call.
   private func type(of parameter: Requirement.Parameter) -> String {
     guard case .value(let type, _) = parameter.role, !parameter.isPointer else {
       return parameter.type

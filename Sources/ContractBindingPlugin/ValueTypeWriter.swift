@@ -10,7 +10,6 @@ struct ValueTypeWriter {
   /// The name of the type, after the names of the types around it, such as `Shop.Order`.
   let name: String
 
-  /// The source text of the extension, with the `@available` attributes that it needs.
   var declaration: String {
     let actor = if case .global(let actor) = type.isolation { "@\(actor) " } else { "" }
     // The suite converts instances of a vendor's type on any thread.
@@ -65,8 +64,7 @@ extension ValueTypeWriter {
     }
   }
 
-  /// Returns the attribute that silences warnings about deprecated members that the generated code
-  /// uses.
+  /// Returns the attribute that silences warnings about deprecated members in generated code.
   private func deprecation(_ usesDeprecated: Bool) -> [String] {
     usesDeprecated ? ["@available(*, deprecated)"] : []
   }
@@ -83,8 +81,7 @@ extension ValueTypeWriter {
     }
   }
 
-  /// Writes an initializer for a struct, which sets all properties except constants that have a
-  /// default.
+  /// The initializer of a struct; it leaves out constants that have a default.
   private var assigning: [String] {
     guard case .assignments = type.making else { return [] }
     let set = type.shown.filter { !$0.isConstant || !$0.hasDefault }
@@ -127,9 +124,7 @@ extension ValueTypeWriter {
     property.isWrapped && property.hasDefault
   }
 
-  /// Writes the lines that set a property.
-  ///
-  /// If `mayKeep` is true and the contract gives no value, the property keeps its current value.
+  /// Writes the lines that set a property; with `mayKeep`, the contract need not give a value.
   private func assignment(
     of property: ValueType.Property, to instance: String, mayKeep: Bool
   ) -> [String] {
@@ -144,7 +139,7 @@ extension ValueTypeWriter {
 
   /// Writes the lines that compare the contract's values with properties that cannot be set.
   ///
-  /// A property that differs in each instance, such as `let id = UUID()`, is not compared.
+  /// A property that differs in each instance, such as `let id = UUID()`, is skipped.
   private func kept(_ properties: [ValueType.Property], of instance: String) -> [String] {
     properties.map { property in
       property.isFresh
