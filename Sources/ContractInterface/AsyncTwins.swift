@@ -1,6 +1,5 @@
 extension [Requirement] {
-  /// Returns the members, marking each method that has a twin with the same signature except for
-  /// `async`.
+  /// Marks each method that has a twin with the same signature except for `async`.
   ///
   /// On an actor, calls of both are awaited, so a call cannot select the one without `async`.
   func notingAsyncTwins(on isolation: OwnedInterface.Isolation) -> [Requirement] {
@@ -13,21 +12,17 @@ extension [Requirement] {
 }
 
 extension Requirement {
-  /// Checks whether two methods differ only by `async` and can both exist.
-  ///
-  /// Operators and initializers do not count, because a call cannot select one of two.
+  /// Operators and initializers are no twins, because a call cannot select one of two.
   fileprivate func isTwin(of other: Requirement) -> Bool {
     isMethodByName && other.isMethodByName && isAsync != other.isAsync
       && signatureWithResult == other.signatureWithResult && !excludes(other)
   }
 
-  /// Checks whether a call must be written in a closure that is not `async`.
+  /// True if a call must be written in a closure that is not `async`.
   ///
   /// In an `async` context, the compiler prefers an `async` method of the same name, which may be
-  /// inherited.
-  ///
-  /// A `sending` argument cannot be passed through that closure. Such a call is written without it,
-  /// unless the protocol itself has the `async` method.
+  /// inherited. A `sending` argument cannot be passed through that closure. Such a call is written
+  /// without it, unless the protocol itself has the `async` method.
   package func isCalledSynchronously(mayInherit: Bool) -> Bool {
     guard isMethodByName, !isAsync, !mayBeAbsent else { return false }
     return hasAsyncTwin || mayInherit && !parameters.contains(where: \.isSending)

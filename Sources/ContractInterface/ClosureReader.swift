@@ -4,11 +4,10 @@ package import SwiftSyntax
 ///
 /// It ignores methods, computed properties, and static and private members.
 struct ClosureReader {
-  /// The global actor of the struct, or `.none`; never `.actor`, because a struct is not an actor.
+  /// The global actor of the struct, or `.none`.
   let isolation: OwnedInterface.Isolation
-  /// The closures and properties that a contract can call, in the order of the declaration.
   private(set) var requirements: [Requirement] = []
-  /// The reasons why contracts cannot use other properties, as error messages at these properties.
+  /// The errors at properties that contracts cannot use, such as an untyped one.
   private(set) var refusals: [Refusal] = []
 
   private let names: OwnTypeNames
@@ -116,11 +115,7 @@ struct ClosureReader {
 }
 
 extension PatternBindingListSyntax {
-  /// Returns the type of a property.
-  ///
-  /// It may be written after a later name, as in `var width, height: Int`.
-  ///
-  /// The result is `nil` if only the compiler knows the type.
+  /// The type of a property, which may follow a later name, as in `var width, height: Int`.
   fileprivate func type(of binding: PatternBindingSyntax) -> TypeSyntax? {
     if let value = binding.initializer?.value, binding.typeAnnotation == nil {
       return value.evidentType
@@ -130,7 +125,7 @@ extension PatternBindingListSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// The type after the colon; it may follow a later name, as in `var width, height: Int`.
+  /// The type after the colon, which may follow a later name, as in `var width, height: Int`.
   package var declaredType: TypeSyntax? {
     if let type = typeAnnotation?.type { return type }
     guard initializer == nil, let list = parent?.as(PatternBindingListSyntax.self) else {

@@ -11,9 +11,7 @@ package struct ConditionalBranch {
 }
 
 extension IfConfigDeclSyntax {
-  /// The branches with their members.
-  ///
-  /// Each condition also excludes the conditions of the earlier branches.
+  /// The branches with their members; a condition also excludes those of earlier branches.
   var branches: [(ConditionalBranch, MemberBlockItemListSyntax)] {
     var earlier: [String] = []
     var branches: [(ConditionalBranch, MemberBlockItemListSyntax)] = []
@@ -32,8 +30,7 @@ extension IfConfigDeclSyntax {
 }
 
 extension Requirement {
-  /// Checks whether two members never exist together, because they are in different branches of one
-  /// `#if`.
+  /// True if the two members are in different branches of one `#if`, and so never exist together.
   func excludes(_ other: Requirement) -> Bool {
     branches.contains { branch in
       other.branches.contains { $0.block == branch.block && $0.index != branch.index }

@@ -13,13 +13,9 @@ package struct ContractedOptions {
 
   /// The bindings of the protocols after `including:`, such as `CatalogueBinding`.
   let included: [String]
-  /// The classes after `including:`, such as `Base` for `Base.self`.
-  ///
-  /// A protocol may require a superclass, whose members are not requirements of the protocol.
+  /// The classes after `including:`, such as `Base`; their members are not requirements.
   private let superclasses: [String]
-  /// The attribute itself, so that a suggestion can add `including:`.
-  ///
-  /// It is `nil` for a declaration without the attribute.
+  /// The attribute, to which a suggestion can add `including:`; `nil` if there is none.
   let attribute: AttributeSyntax?
 
   package init(_ attribute: AttributeSyntax) {
@@ -47,14 +43,12 @@ package struct ContractedOptions {
     attribute = nil
   }
 
-  /// Checks whether `including:` lists a protocol, so that its binding calls the inherited
-  /// requirements.
-  ///
-  /// A protocol from another package may be restated under a name such as `ServiceOperations`. The
-  /// result is also true for a listed class, which has no requirements.
+  /// Returns true if `including:` lists the protocol, or a class, which has no requirements.
   func includes(_ parent: String) -> Bool { superclasses.contains(parent) || binds(parent) }
 
-  /// Checks whether `including:` lists a protocol whose binding calls the inherited requirements.
+  /// Returns true if `including:` lists the protocol, or one that restates it.
+  ///
+  /// A protocol from another package may be restated under a name such as `ServiceOperations`.
   func binds(_ parent: String) -> Bool {
     included.contains { binding in
       let name = binding.split(separator: ".").last.map(String.init)
@@ -77,9 +71,7 @@ package struct ContractedOptions {
     return existential.constraint
   }
 
-  /// Reads `Base` from `Base.self`, `Shop.Base.self` or `Base<Item>.self`.
-  ///
-  /// The result is `nil` for any other expression, and for a protocol.
+  /// Reads `Base` from `Base.self`, `Shop.Base.self` or `Base<Item>.self`; `nil` for a protocol.
   private static func className(in metatype: ExprSyntax) -> String? {
     guard let access = metatype.as(MemberAccessExprSyntax.self),
       access.declName.baseName.tokenKind == .keyword(.self), let base = access.base,
@@ -88,10 +80,7 @@ package struct ContractedOptions {
     return base.trimmedDescription.prefix { $0 != "<" }.split(separator: ".").last.map(String.init)
   }
 
-  /// Reads a string literal.
-  ///
-  /// The result is `nil` for an empty literal, for one with interpolation, and for any other
-  /// expression.
+  /// Reads a string literal; `nil` for an empty one and for one with interpolation.
   static func text(of literal: ExprSyntax) -> String? {
     guard let text = literal.as(StringLiteralExprSyntax.self)?.representedLiteralValue else {
       return nil

@@ -11,7 +11,6 @@ extension DeclModifierListSyntax {
     first { $0.name.tokenKind == .keyword(.optional) }
   }
 
-  /// True for `nonisolated` and `nonisolated(nonsending)`.
   var isNonisolated: Bool {
     contains { $0.name.tokenKind == .keyword(.nonisolated) }
   }
@@ -23,9 +22,7 @@ extension DeclModifierListSyntax {
     }
   }
 
-  /// The access level for the generated code: "public ", "package ", or empty for internal.
-  ///
-  /// `open` becomes "public ".
+  /// The access level for the generated code: "public " also for `open`, "package ", or empty.
   package var access: String {
     let keyword = first {
       [.keyword(.public), .keyword(.open), .keyword(.package)].contains($0.name.tokenKind)
@@ -34,9 +31,7 @@ extension DeclModifierListSyntax {
     return keyword.name.tokenKind == .keyword(.package) ? "package " : "public "
   }
 
-  /// True for `private` and `fileprivate`, but not for `private(set)`.
-  ///
-  /// Generated code in another file could not use such a type or member.
+  /// True for `private` and `fileprivate`, which generated code in another file cannot use.
   package var isHidden: Bool {
     contains {
       [.keyword(.private), .keyword(.fileprivate)].contains($0.name.tokenKind) && $0.detail == nil

@@ -1,30 +1,23 @@
 import SwiftSyntax
 
-/// A parameter as a method or closure declares it.
-///
-/// A contract may be unable to pass an argument for it.
+/// A parameter as a method or closure declares it, even if a contract cannot pass an argument.
 struct DeclaredParameter {
-  /// The whole declaration of the parameter, where an error message appears.
+  /// The declaration, where an error message appears.
   let node: Syntax
   /// The argument label in Swift code, with back quotes if it needs them; `nil` without one.
   let label: String?
-  /// The name in a signature such as `find(id:)`, without back quotes; `_` without one.
-  ///
-  /// It is the label. For a parameter of a subscript or closure, it is the only name.
+  /// The label in a signature such as `find(id:)`, or a closure parameter's name; `_` for none.
   let shownLabel: String
-  /// The key under `with` in a contract: the parameter's name, its label, or its position such as
-  /// "1".
+  /// The key under `with` in a contract: the own name, the label, or a position such as "1".
   let name: String
   /// The type with its attributes, such as `@escaping (Int) -> Void`.
   let type: TypeSyntax
   /// The `...` of a variadic parameter, which causes an error message; `nil` for other parameters.
   let ellipsis: TokenSyntax?
 
-  /// Reads a parameter of a method or subscript.
+  /// Reads a parameter of a method or subscript; a position counts from 1.
   ///
   /// In a subscript, a single name is not a label.
-  ///
-  /// The position counts from 1. It is the name of a parameter without any other name.
   init(_ parameter: FunctionParameterSyntax, at position: Int, ofSubscript: Bool = false) {
     let label = parameter.firstName.text
     let isUnlabelled =
@@ -39,9 +32,7 @@ struct DeclaredParameter {
     ellipsis = parameter.ellipsis
   }
 
-  /// Reads a parameter of a closure.
-  ///
-  /// It has no label, but it may have a name, as in `(_ id: Int) -> Void`.
+  /// Reads a parameter of a closure, which may have a name, as in `(_ id: Int) -> Void`.
   init(_ element: TupleTypeElementSyntax, at position: Int) {
     let ownName = [element.secondName, element.firstName].compactMap { $0 }
       .first { $0.tokenKind != .wildcard }?.text
@@ -53,14 +44,10 @@ struct DeclaredParameter {
     ellipsis = element.ellipsis
   }
 
-  /// Decides which argument a contract can pass for the parameter.
+  /// Decides if a contract passes a value for the parameter, a function or something else.
   ///
-  /// - Parameters:
-  ///   - names: The protocol's own types.
-  ///   - generics: The type parameters of the method. A parameter of type `some Item` adds one.
-  /// - Returns: The parameter with its role, such as a value or a completion handler.
-  /// - Throws: A ``Refusal`` if a contract cannot pass an argument, such as for a variadic
-  ///   parameter.
+  /// A parameter of type `some Item` adds a type parameter to `generics`. An error is thrown if a
+  /// contract cannot pass an argument, such as for a variadic parameter.
   func read(
     _ names: OwnTypeNames, _ generics: inout TypeParameters
   ) throws(Refusal) -> Requirement.Parameter {
@@ -114,8 +101,7 @@ struct DeclaredParameter {
       isOptional: type.withoutAttributes.wrappedInOptional != nil)
   }
 
-  /// Distinguishes a completion handler, which reports its call, from a function that the suite
-  /// registers by name.
+  /// Distinguishes a completion handler from a function that the suite registers by name.
   ///
   /// A contract cannot compute the result of a function, and cannot call a function that a handler
   /// receives. An `@autoclosure` gets a value from the contract.

@@ -2,11 +2,10 @@ import SwiftParser
 package import SwiftSyntax
 
 extension ExprSyntax {
-  /// The type that a property gets from this initial value, if the source shows it.
+  /// The type of a property with this initial value: a literal, `value as Type`, or `Type(…)`.
   ///
-  /// A macro does not see inferred types, but it sees literals, `value as Type`, and `Type(…)`. The
-  /// property is `nil` for any other expression, and for an initializer that may fail, such as
-  /// `URL(string:)`.
+  /// A macro does not see inferred types, so it is `nil` for any other expression. It is also `nil`
+  /// for an initializer that may fail, such as `URL(string:)`.
   var evidentType: TypeSyntax? {
     if self.is(BooleanLiteralExprSyntax.self) { return .named("Bool") }
     if self.is(IntegerLiteralExprSyntax.self) { return .named("Int") }
@@ -33,9 +32,7 @@ extension ExprSyntax {
     "Result", "Set",
   ]
 
-  /// The type in `Type(…)` or `[Item]()`; `nil` for any other expression.
-  ///
-  /// The name must begin with an uppercase letter.
+  /// The type in `Type(…)` or `[Item]()`, whose name must begin with an uppercase letter.
   private var namedType: TypeSyntax? {
     let name: String?
     if let type = self.as(DeclReferenceExprSyntax.self) {
@@ -61,7 +58,6 @@ extension ExprSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// The type after `as`; `nil` for any other sequence of operators and operands.
   fileprivate var coercedType: TypeSyntax? {
     let parts = Array(elements)
     guard parts.count == 3, let coercion = parts[1].as(UnresolvedAsExprSyntax.self),

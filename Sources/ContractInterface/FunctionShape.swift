@@ -10,8 +10,6 @@ struct FunctionShape {
   let actor: String?
 
   /// Finds the function type inside a type, even if it is optional or in parentheses.
-  ///
-  /// The result is `nil` if there is none.
   init?(_ type: TypeSyntax) {
     if let function = type.as(FunctionTypeSyntax.self) {
       self.init(type: function, isOptional: false, actor: nil)
@@ -91,9 +89,7 @@ extension TypeSyntax {
     return element.type.withoutParentheses
   }
 
-  /// The type for use in an expression.
-  ///
-  /// `T!` becomes `T?`, because an expression cannot name it.
+  /// The type for use in an expression, in which `T!` must be written as `T?`.
   var asWrittenInExpressions: String {
     let type = withoutAttributes
     if let unwrapped = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
@@ -112,7 +108,6 @@ extension TypeSyntax {
     return (attributes + [attributed.baseType.asVariableType]).joined(separator: " ")
   }
 
-  /// The source text of the type on one line, for the generated code.
   var onOneLine: String {
     trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
@@ -132,7 +127,7 @@ extension TypeSyntax {
     tokens(viewMode: .sourceAccurate).contains { $0.text == word }
   }
 
-  /// Checks whether the type has a specifier such as `inout` or `isolated`.
+  /// Returns true for a specifier such as `inout` or `isolated`.
   func hasSpecifier(_ keyword: Keyword) -> Bool {
     guard let attributed = self.as(AttributedTypeSyntax.self) else { return false }
     let isHere = attributed.specifiers.contains { specifier in
@@ -149,15 +144,13 @@ extension TypeSyntax {
 }
 
 extension AttributeListSyntax {
-  /// The names of the attributes without `@`, such as `MainActor`.
   var names: [String] {
     compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
   }
 
-  /// The global actor among the attributes, such as `MainActor`; `nil` if there is none.
+  /// The global actor among the attributes, such as `MainActor`.
   ///
-  /// A macro sees only syntax, and cannot distinguish global actors from other attributes. So the
-  /// name must end with `Actor`.
+  /// A macro sees only syntax, so a global actor is an attribute whose name ends with `Actor`.
   var globalActor: String? {
     names.first { $0.hasSuffix("Actor") && $0 != "globalActor" }
   }

@@ -5,11 +5,9 @@ import SwiftSyntax
 /// A contract gives the elements, as for
 /// `func send<S: AsyncSequence>(_ items: S) where S.Element == Item`.
 enum GenericSequences {
-  /// Finds the type parameters that are sequences with a known element type.
+  /// Finds the stream or list for each type parameter with a known element type, by its name.
   ///
   /// A type parameter that occurs inside another type, such as in `[S]`, does not count.
-  ///
-  /// - Returns: The type of the stream or list for each such type parameter, by its name.
   static func sequences(
     _ clause: GenericParameterClauseSyntax, _ constraints: GenericWhereClauseSyntax?,
     in types: [TypeSyntax]
@@ -67,8 +65,7 @@ enum GenericSequences {
 }
 
 extension GenericRequirementSyntax {
-  /// The type parameter that the condition constrains, such as `S` in `S.Element == Item`; `nil`
-  /// for other kinds of conditions.
+  /// The type parameter that the condition constrains, such as `S` in `S.Element == Item`.
   var constrained: String? {
     let left: String
     switch requirement {
@@ -80,7 +77,7 @@ extension GenericRequirementSyntax {
     return left.split(separator: ".").first.map(String.init)
   }
 
-  /// The protocol in a condition such as `S: AsyncSequence`; `nil` for any other condition.
+  /// The protocol in a condition such as `S: AsyncSequence`.
   fileprivate var conformance: TypeSyntax? {
     guard case .conformanceRequirement(let conformance) = requirement,
       conformance.leftType.is(IdentifierTypeSyntax.self)
@@ -88,8 +85,7 @@ extension GenericRequirementSyntax {
     return conformance.rightType
   }
 
-  /// The two types that must be equal, such as `S.Element` and `Item`; `nil` if the condition has
-  /// none.
+  /// The two types that must be equal, such as `S.Element` and `Item`.
   fileprivate var equation: (String, String)? {
     guard case .sameTypeRequirement(let equation) = requirement else { return nil }
     return (equation.leftType.trimmedDescription, equation.rightType.trimmedDescription)

@@ -1,10 +1,7 @@
 import SwiftSyntax
 
 extension TypeSyntax {
-  /// The list type for an argument that may be any sequence or collection; `nil` for any other
-  /// type.
-  ///
-  /// For example, it is `[Int]` for `some Sequence<Int>`.
+  /// The list for an argument that may be any sequence: `[Int]` for `some Sequence<Int>`.
   var givenList: TypeSyntax? {
     if let wrapped = unparenthesized.wrappedInOptional {
       return wrapped.givenList.map { .named("\($0.trimmedDescription)?") }
@@ -14,8 +11,7 @@ extension TypeSyntax {
 }
 
 extension [TypeSyntax] {
-  /// The element type of the only sequence or collection among the protocols, such as `Int` for
-  /// `Sequence<Int> & Sendable`.
+  /// The element type of the only sequence, such as `Int` for `Sequence<Int> & Sendable`.
   ///
   /// It is `nil` if there is another protocol that an array may not conform to.
   var element: String? {
@@ -37,8 +33,7 @@ extension TypeSyntax {
   /// True for a protocol without requirements, such as `Sendable`.
   var isMarker: Bool { ["Sendable", "SendableMetatype"].contains(unqualifiedName ?? "") }
 
-  /// The type in angle brackets, such as `Int` in `Sequence<Int>`; `nil` unless there is exactly
-  /// one.
+  /// The single type in angle brackets, such as `Int` in `Sequence<Int>`.
   fileprivate var element: String? {
     let arguments =
       self.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments

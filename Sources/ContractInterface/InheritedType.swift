@@ -1,35 +1,27 @@
 package import SwiftSyntax
 
-/// A protocol or class that a protocol inherits from, such as `Sendable`.
-///
-/// The macro does not see the requirements of the inherited type.
+/// A protocol or class that a protocol inherits from; the macro does not see its requirements.
 struct InheritedType {
   /// The name without its module, such as `Sendable`.
   let name: String
-  /// The syntax of the name, where a warning appears.
   let node: Syntax
 
-  /// True for a protocol with types in angle brackets, such as `Store<Order>`.
+  /// True with types in angle brackets, as in `Store<Order>`.
   var hasTypeArguments: Bool {
     node.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil
       || node.as(MemberTypeSyntax.self)?.genericArgumentClause != nil
   }
 
-  /// True for types such as `Sendable` and `Equatable`.
-  ///
-  /// Contracts do not call the requirements of these types, so no warning is necessary. The same is
-  /// true for classes from Apple's frameworks, such as `UIView`.
+  /// True for types such as `Equatable` and `UIView`, whose members contracts do not call.
   var isPlumbing: Bool {
     // A package may declare its own replacement of `SendableMetatype` for older versions of Swift.
     Self.plumbing.contains(name) || name.hasSuffix("SendableMetatype") || isMarker
   }
 
-  /// True for a protocol such as `AutoMockable`, which only makes a code generator write code.
+  /// True for a protocol that only makes a code generator write code, such as `AutoMockable`.
   private var isMarker: Bool { Self.markers.contains(name) }
 
   /// The protocols in Sourcery's templates and guides that have no requirements.
-  ///
-  /// Other mock generators look for an attribute or a comment.
   private static let markers: Set<String> = [
     "AutoCases", "AutoCodable", "AutoDecodable", "AutoDiffable", "AutoEncodable", "AutoEquatable",
     "AutoHashable", "AutoLenses", "AutoMockable", "AutoSpecable",
@@ -47,8 +39,7 @@ struct InheritedType {
     "UIView", "UIViewController", "View",
   ]
 
-  /// True for a type that a spy can inherit from: a class has nothing to implement, and may have
-  /// any superclass.
+  /// True for a type that a spy, which is a class, can inherit from without implementing anything.
   var requiresNothing: Bool {
     isPlumbing && !Self.demanding.contains(name)
       && !["CA", "NS", "UI"].contains { prefix in
@@ -64,7 +55,7 @@ struct InheritedType {
 }
 
 extension ProtocolDeclSyntax {
-  /// The types that the protocol inherits from, in its inheritance clause and in `where Self: …`.
+  /// The inherited types, also those in `where Self: …`.
   var parents: [InheritedType] {
     let clause = inheritanceClause?.inheritedTypes.map(\.type) ?? []
     let conditions =
@@ -79,7 +70,7 @@ extension ProtocolDeclSyntax {
 }
 
 extension TypeSyntax {
-  /// The types in a composition such as `A & B`; a list of one for any other type.
+  /// The types in a composition such as `A & B`.
   fileprivate var inherited: [InheritedType] {
     let type = withoutAttributes
     if let composition = type.as(CompositionTypeSyntax.self) {
@@ -94,7 +85,7 @@ extension TypeSyntax {
 }
 
 extension AttributeListSyntax {
-  /// The source text of the `@available` attributes, which the generated code repeats.
+  /// The texts of the `@available` attributes, which the generated code repeats.
   package var availability: [String] {
     compactMap { $0.as(AttributeSyntax.self) }
       .filter { $0.attributeName.trimmedDescription == "available" }
@@ -103,8 +94,7 @@ extension AttributeListSyntax {
 }
 
 extension DeclSyntax {
-  /// The kind of the declaration for a message, such as "a class", and the keyword where the
-  /// message appears.
+  /// The kind for a message, such as "a class", and the keyword where the message appears.
   var kindAndKeyword: (String, Syntax) {
     if let type = self.as(ClassDeclSyntax.self) { return ("a class", Syntax(type.classKeyword)) }
     if let type = self.as(EnumDeclSyntax.self) { return ("an enum", Syntax(type.enumKeyword)) }

@@ -1,19 +1,14 @@
 import SwiftSyntax
 
 extension InterfaceReader {
-  /// Decides whether a spy, a class that records calls, is generated for a protocol.
+  /// Decides if a spy, a class that records calls, is generated for a protocol.
   ///
   /// Only protocols that the vendor calls get a spy. A macro sees only syntax, so the name must end
   /// with `Delegate`, or the attribute must have `spied: true`. A requirement with a result causes
-  /// a warning, because only the application knows the answer. A protocol with a generic method
-  /// gets a spy only with `spied: true`. Version 0.1.0 generated none for it, so the application
-  /// may already have its own.
+  /// a warning, because only the application knows the answer.
   ///
-  /// - Parameters:
-  ///   - owned: The protocol with `@Contracted`.
-  ///   - requirements: The requirements that a contract can call.
-  ///   - isWhole: True if the protocol has no other requirements.
-  /// - Returns: The name and superclass of the spy; `nil` if none is generated.
+  /// A protocol with a generic method gets a spy only with `spied: true`. Version 0.1.0 generated
+  /// none for it, so the application may already have its own.
   mutating func spy(
     of owned: ProtocolDeclSyntax, telling requirements: [Requirement], isWhole: Bool
   ) -> OwnedInterface.Spy? {
@@ -38,20 +33,16 @@ extension InterfaceReader {
 }
 
 extension Requirement {
-  /// True for a property, and for a method with a result or a completion handler.
+  /// True for anything that asks for a result, also through a completion handler.
   fileprivate var expectsAnswer: Bool {
     kind != .method || !returnsNothing || parameters.contains(where: \.isHandler)
   }
 
-  /// True for a method with type parameters, or with a parameter that accepts any sequence.
   fileprivate var isGeneric: Bool {
     !typeParameters.isEmpty || parameters.contains(where: \.isGivenAsSequence)
   }
 
-  /// True for a method that a spy can implement without knowing an answer.
-  ///
-  /// Such a method has no result, no `inout` parameter, and no parameter that is a function or
-  /// accepts any sequence.
+  /// True for a method with values as parameters and no result, so that a spy needs no answer.
   fileprivate var canBeSpied: Bool {
     guard case .member = form else { return false }
     return kind == .method && returnsNothing && !isOfType

@@ -2,20 +2,15 @@ package import SwiftSyntax
 
 /// Reads a declaration with `@Contracted`, and collects the members that a contract cannot call.
 package struct InterfaceReader {
-  /// The arguments of the attribute, such as `as: "orders"`.
   let options: ContractedOptions
-  /// The reasons why contracts cannot call some members, as error messages at these members.
+  /// The errors and warnings at members that contracts cannot call.
   package private(set) var refusals: [Refusal] = []
 
   package init(options: ContractedOptions) {
     self.options = options
   }
 
-  /// Reads the declaration that the attribute is attached to.
-  ///
-  /// - Returns: The protocol or struct with the members that a contract can call. The result is
-  ///   `nil` for a declaration or an argument that cannot be used; ``refusals`` then gives the
-  ///   reason.
+  /// Reads a protocol or struct; the result is `nil` if ``refusals`` says why it cannot be used.
   package mutating func read(_ declaration: DeclSyntax) -> OwnedInterface? {
     if let owned = declaration.as(ProtocolDeclSyntax.self) { return read(owned) }
     if let structure = declaration.as(StructDeclSyntax.self) { return read(structure) }
@@ -119,8 +114,6 @@ extension InterfaceReader {
   }
 
   /// Returns the type whose members are called: the protocol after `of:`, or else the declared one.
-  ///
-  /// If the expression after `of:` is not a protocol, it adds an error message and returns `nil`.
   private mutating func boundType(of owned: ProtocolDeclSyntax) -> String? {
     guard let restated = options.restated else { return owned.name.text }
     guard let type = ContractedOptions.protocolName(in: restated) else {
@@ -131,8 +124,6 @@ extension InterfaceReader {
   }
 
   /// Returns the name in contracts: the text after `as:`, or the type's name without its module.
-  ///
-  /// If `as:` has no usable text, it adds an error message and returns `nil`.
   private mutating func contractName(of type: String) -> String? {
     guard let alias = options.alias else {
       return type.split(separator: ".").last.map { String($0).withoutBackQuotes }
@@ -151,8 +142,7 @@ extension InterfaceReader {
 
   /// Gives each member a unique signature, such as `find(id:)`.
   ///
-  /// Two members that share all signatures cannot be called, because the compiler could not
-  /// distinguish the calls.
+  /// The compiler could not distinguish the calls of two members that share all signatures.
   private mutating func signed(
     _ members: [Requirement], on isolation: OwnedInterface.Isolation
   ) -> [Requirement] {

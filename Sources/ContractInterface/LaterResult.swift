@@ -7,11 +7,9 @@ package struct LaterResult {
 }
 
 extension Requirement {
-  /// The expression that waits for a result such as RxSwift's `Single<Order>`; `nil` for any other
-  /// result.
+  /// The way to wait for a result such as RxSwift's `Single<Order>`, known by the type's name.
   ///
-  /// A macro sees only the name of the type. So the generated code waits only if the module can be
-  /// imported.
+  /// The generated code waits only if the module can be imported.
   package var laterResult: LaterResult? {
     let parts = shownResult.split(separator: "<", maxSplits: 1)
     let name = parts.first.map(String.init) ?? shownResult

@@ -2,9 +2,7 @@ import SwiftSyntax
 
 /// The systems that have a member, according to its `@available` attributes.
 package struct MemberAvailability {
-  /// The conditions for `if`, such as `#available(macOS 16, *)`.
-  ///
-  /// The list is empty if the member needs no later system version than its type.
+  /// The conditions for `if`, such as `#available(macOS 16, *)`; empty if the type's are enough.
   package private(set) var conditions: [String] = []
   /// The conditions for `#if`, such as `!os(tvOS)` and `swift(>=6)`.
   package private(set) var platforms: [String] = []
@@ -12,10 +10,9 @@ package struct MemberAvailability {
   package private(set) var isDeprecated = false
   /// True for `@available(*, unavailable)`, which means that the member exists on no system.
   private(set) var isNowhere = false
-  /// The attribute that no condition can express, such as `@available(*, noasync)`; `nil` for none.
+  /// The attribute that no condition can express, such as `@available(*, noasync)`.
   private(set) var inexpressible: AttributeSyntax?
 
-  /// The availability of a member that exists wherever its type does.
   init() {}
 
   init(_ attributes: AttributeListSyntax) {
@@ -63,9 +60,7 @@ package struct MemberAvailability {
     }
   }
 
-  /// Returns the condition that leaves out a platform, such as `!os(tvOS)`.
-  ///
-  /// The result is `nil` for `*` and for app extensions, which `#if` cannot check.
+  /// Returns a condition such as `!os(tvOS)`; `nil` for `*` and app extensions, unknown to `#if`.
   private static func condition(excluding platform: String) -> String? {
     switch platform {
     case "macCatalyst": "!targetEnvironment(macCatalyst)"
@@ -77,7 +72,6 @@ package struct MemberAvailability {
 }
 
 extension AvailabilityArgumentListSyntax {
-  /// The text after a label such as `introduced:`; `nil` without it.
   fileprivate func labelled(_ label: String) -> String? {
     for element in self {
       guard let labelled = element.argument.as(AvailabilityLabeledArgumentSyntax.self),

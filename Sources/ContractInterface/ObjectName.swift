@@ -3,8 +3,8 @@ import SwiftSyntax
 extension TypeSyntax {
   /// The name of the protocol in `any Cart`, even inside an optional or a list.
   ///
-  /// It is `nil` for any other type, and for protocols such as `Error` and `Codable`. Their
-  /// instances appear as values and not as names such as `Cart#1`.
+  /// It is `nil` for protocols such as `Error` and `Codable`, whose instances appear as values and
+  /// not as names such as `Cart#1`.
   var objectName: String? {
     let type = withoutAttributes
     if let wrapped = type.wrappedInOptional { return wrapped.objectName }

@@ -1,9 +1,7 @@
 package import SwiftSyntax
 
 extension TypeSyntax {
-  /// The type of the variable that a call sets through a pointer; `nil` for any other type.
-  ///
-  /// For example, it is `Item?` for `UnsafeMutablePointer<Item?>?`.
+  /// The type that a call sets through a pointer: `Item?` for `UnsafeMutablePointer<Item?>?`.
   ///
   /// A pointer to a type that is not optional may be the start of a buffer, which a single variable
   /// cannot replace.

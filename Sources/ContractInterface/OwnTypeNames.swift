@@ -1,27 +1,19 @@
 import SwiftSyntax
 
-/// Writes the types in a protocol or struct for code outside of it.
-///
-/// There, `Item` must be written as `Shop.Item`, and `Self` as `Shop`.
+/// Writes an own type of a protocol or struct for code outside of it: `Item` as `Shop.Item`.
 struct OwnTypeNames {
   /// The associated types and type aliases of the protocol, or the types nested in the struct.
   var associated: Set<String> = []
-  /// The name of the struct, or of the type parameter for an implementation of the protocol.
-  ///
-  /// It is `nil` for a protocol that can be called through `any`.
+  /// The struct, or the type parameter for an implementation; `nil` if `any` is enough.
   var implementation: String?
-  /// The names that a binding uses for type aliases of a protocol that can be called through `any`.
-  ///
-  /// Examples are `Shop.Profile` for `Profile`, and `Subject` for `Self`.
+  /// The names in a binding with `any`: `Shop.Profile` for `Profile`, and `Subject` for `Self`.
   var aliases: [String: String] = [:]
-  /// The generated alias for the application's own type `Subject`; `nil` if there is no such type.
-  ///
-  /// The alias is needed because in a binding, `Subject` is the type of an implementation.
+  /// The alias for the application's own type `Subject`, a name that a binding uses itself.
   var subjectAlias: String?
 
   /// Returns the type with `Item` as `Concrete.Item`, and `Self` as `Concrete`.
   ///
-  /// The type parameters of a method hide other types with the same names.
+  /// The type parameters `generics` of a method hide other types with the same names.
   func qualified(_ type: TypeSyntax, except generics: [TypeParameter] = []) -> TypeSyntax {
     guard implementation != nil || subjectAlias != nil || !aliases.isEmpty else { return type }
     var renamed = aliases
@@ -50,7 +42,6 @@ struct OwnTypeNames {
   }
 }
 
-/// Checks whether a declaration uses the application's own type `Subject`.
 private final class SubjectSearch: SyntaxVisitor {
   private(set) var isFound = false
 
@@ -75,8 +66,7 @@ extension GenericParameterClauseSyntax? {
 extension OwnTypeNames {
   /// Returns the alias for the application's own type `Subject`, such as `ShopBindingSubject`.
   ///
-  /// The result is `nil` if neither the declaration nor its members use the name `Subject`, or if
-  /// they define it themselves.
+  /// It is not needed if the members do not use the name, or define the type themselves.
   static func subjectAlias(
     of name: TokenSyntax, in members: MemberBlockSyntax, _ generics: GenericParameterClauseSyntax?
   ) -> String? {
@@ -129,7 +119,7 @@ extension ProtocolDeclSyntax {
 
   /// The inherited types in the `where` clause, such as `Item` in `where Item == String`.
   ///
-  /// Types such as `ID` of `Identifiable` are left out, because these protocols need no binding.
+  /// Types such as `ID` of `Identifiable` need no binding, and are left out.
   private var constrainedTypes: [String] {
     genericWhereClause?.requirements.compactMap { requirement in
       let type =
@@ -152,15 +142,13 @@ extension ProtocolDeclSyntax {
 }
 
 extension MemberBlockItemSyntax {
-  /// The name of the type that the member declares; `nil` for any other member.
   fileprivate var typeName: String? {
     guard decl.asProtocol((any DeclGroupSyntax).self) != nil || decl.is(TypeAliasDeclSyntax.self)
     else { return nil }
     return decl.asProtocol((any NamedDeclSyntax).self)?.name.text
   }
 
-  /// True if `Self` occurs in a parameter of the member, in a settable property, or in a type
-  /// alias.
+  /// True if `Self` occurs in a parameter, in a settable property, or in a type alias.
   fileprivate var takesSelf: Bool {
     if let alias = decl.as(TypeAliasDeclSyntax.self) {
       return alias.initializer.value.mentions("Self")
@@ -184,7 +172,6 @@ extension MemberBlockItemSyntax {
 }
 
 extension MemberBlockItemSyntax {
-  /// True if the result of the member has `Self` as the argument of a generic type.
   fileprivate var wrapsSelf: Bool {
     if let condition = decl.as(IfConfigDeclSyntax.self) {
       return condition.branches.contains { $0.1.contains(where: \.wrapsSelf) }
@@ -200,7 +187,7 @@ extension MemberBlockItemSyntax {
 }
 
 extension TypeSyntax {
-  /// True if `Self` is the argument of a generic type such as `KeyPath<Self, String>`.
+  /// True if `Self` is the argument of a type such as `KeyPath<Self, String>`.
   ///
   /// For `Optional`, `Array` and `Dictionary`, the compiler replaces `Self` with the existential.
   fileprivate var wrapsSelf: Bool {
@@ -237,13 +224,11 @@ extension StructDeclSyntax {
       subjectAlias: subject)
   }
 
-  /// The names of the type parameters, such as `<Item>`; empty for none.
   var parameterNames: String {
     guard let clause = genericParameterClause else { return "" }
     return "<\(clause.parameters.map(\.name.text).joined(separator: ", "))>"
   }
 
-  /// The type parameters for the binding of a generic struct; `nil` for any other struct.
   var bindingGenerics: BindingGenerics? {
     guard let clause = genericParameterClause else { return nil }
     let own = genericWhereClause?.requirements.map { $0.requirement.trimmedDescription } ?? []

@@ -3,9 +3,7 @@
 package struct OwnedInterface {
   /// The actor that a protocol or one of its members is isolated to.
   package enum Isolation: Equatable {
-    /// No actor.
-    ///
-    /// A call needs `await` only if it is `async`.
+    /// No actor, so that only an `async` call needs `await`.
     case none
     /// The implementation itself, because the protocol inherits from `Actor`.
     case actor
@@ -31,29 +29,23 @@ package struct OwnedInterface {
   package var isProtocol: Bool
   /// The access level of the generated code with a space, such as "public "; empty for internal.
   package var access: String
-  /// The actor that the members are isolated to, unless a member has its own.
+  /// The actor of the members, unless a member has its own.
   package var isolation: Isolation
   /// True if an implementation can be used by two calls at the same time.
   package var isSendable: Bool
-  /// The source text of the `@available` attributes, which the generated code repeats.
+  /// The texts of the `@available` attributes, which the generated code repeats.
   package var availability: [String]
   /// The bindings that call inherited requirements, such as `CatalogueBinding`.
   package var included: [String] = []
-  /// True if the bound protocol may have requirements that the macro does not see, because it
-  /// inherits them or because only some are restated.
+  /// True if there may be requirements that the macro does not see: inherited or not restated.
   package var inheritsRequirements = false
   /// The members that a contract can call, in the order of the declaration.
   package var requirements: [Requirement]
-  /// The type parameters of the binding.
+  /// The type parameters of the binding; `nil` if `any` is enough.
   ///
-  /// A protocol that cannot be called through `any`, such as one with associated types, has a type
-  /// parameter for the implementation. A generic struct has its own type parameters. The property
-  /// is `nil` for any other type.
+  /// A protocol with associated types has one for the implementation. A generic struct has its own.
   package var generics: BindingGenerics?
-  /// The spy to generate.
-  ///
-  /// It is `nil` for a struct, for a protocol that is neither a delegate nor has `spied: true`, and
-  /// for a protocol that a spy cannot implement.
+  /// The spy to generate; `nil` for what is no delegate, or has requirements with a result.
   package var spy: Spy?
 
   /// The type of an implementation in the generated code: `any Orders`, the struct's name, or the
@@ -68,19 +60,15 @@ package struct OwnedInterface {
     return "any \(boundType) & Sendable"
   }
 
-  /// The name of the type parameter for an implementation.
-  ///
-  /// It differs from the names of all types that the protocol uses.
+  /// The type parameter for an implementation; the protocol uses this name for no other type.
   package var implementation = "Concrete"
 
-  /// The generated alias for the application's own type `Subject`; `nil` if there is no such type.
+  /// The generated alias for the application's own type `Subject`, such as `ShopBindingSubject`.
   ///
-  /// In a binding, `Subject` is the type of an implementation. So the macro declares an alias next
-  /// to the binding, such as `ShopBindingSubject`.
+  /// In a binding, `Subject` is the type of an implementation.
   package var subjectAlias: String?
 
-  /// The type as the binding writes it, with the alias in place of the application's own type
-  /// `Subject`.
+  /// The type with the alias in place of the application's own type `Subject`.
   private var boundType: String { Self.bound(type, subjectAlias) }
 
   static func bound(_ type: String, _ alias: String?) -> String {
@@ -101,7 +89,7 @@ package struct OwnedInterface {
     return "\(type) & Sendable"
   }
 
-  /// Checks whether a contract may start a second call to the member before the first has ended.
+  /// Returns true if a contract may start a second call before the first has ended.
   package func mayOverlap(_ requirement: Requirement) -> Bool {
     // A call that returns a stream ends at once, and the stream is read during other calls.
     (isSendable || requirement.isNonsending) && requirement.kind == .method
@@ -110,14 +98,12 @@ package struct OwnedInterface {
       && isAwaited(requirement)
   }
 
-  /// Checks whether the generated code can send the implementation to a new task that makes the
-  /// call.
+  /// Returns true if the implementation can be sent to a new task that makes the call.
   package func canStart(_ requirement: Requirement) -> Bool {
     isSendable && mayOverlap(requirement)
   }
 
-  /// Returns the type alias of a function parameter, if the generated code can use it; otherwise
-  /// `nil`.
+  /// Returns the type alias of a function parameter, if the generated code can name it.
   ///
   /// An alias from an inherited protocol is unknown outside of that protocol, like an alias with
   /// the type parameters of the method. Swift does not find an alias with type parameters in a
@@ -132,7 +118,7 @@ package struct OwnedInterface {
     return alias
   }
 
-  /// Checks whether a call to the member needs `await`.
+  /// Returns true if a call to the member needs `await`.
   package func isAwaited(_ requirement: Requirement) -> Bool {
     if requirement.isAsync { return true }
     return isolation == .actor && !requirement.isNonisolated && !requirement.isOfType

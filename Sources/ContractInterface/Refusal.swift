@@ -5,7 +5,7 @@ package import SwiftSyntax
 package struct Refusal: Error {
   /// The member, or the part of it, where the compiler shows the message.
   package let node: Syntax
-  /// The text, identifier and severity of the message.
+  /// The obstacle and the advice, as an error or a warning.
   package let message: Message
 
   /// The changes to the source that the compiler offers; the author chooses one of them.
@@ -29,7 +29,7 @@ package struct Refusal: Error {
     package let message: String
     package let diagnosticID: MessageID
     package let severity: DiagnosticSeverity
-    /// The identifier of the message, such as "variadic", to count the messages of each kind.
+    /// The identifier, such as "variadic", by which a test counts the messages of each kind.
     package let kind: String
 
     init(_ id: String, _ message: String, severity: DiagnosticSeverity = .error) {

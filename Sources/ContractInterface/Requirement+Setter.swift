@@ -1,8 +1,7 @@
 import SwiftSyntax
 
 extension Requirement {
-  /// Turns a getter into the setter of the same property or subscript, with the parameter
-  /// `newValue`.
+  /// Turns a getter into the setter of the property or subscript, with the parameter `newValue`.
   mutating func becomeSetter(of type: TypeSyntax) {
     let type = type.givenStream ?? type
     if case .member = form { kind = .set }

@@ -3,9 +3,7 @@ import SwiftSyntax
 /// A member that a contract can call: a requirement of a protocol, or a closure or property of a
 /// struct.
 package struct Requirement {
-  /// The form of the call: a method's call, or reading or writing a property.
-  ///
-  /// The names equal those of `OperationDescription.Kind`.
+  /// The form of the call, with the same names as `OperationDescription.Kind`.
   package enum Kind: String {
     case method
     case get
@@ -16,16 +14,13 @@ package struct Requirement {
   package struct Parameter {
     /// The kind of argument that the generated code passes: a value or a closure.
     package enum Role {
-      /// A value from the contract, with a type such as `Int?`.
-      ///
-      /// An optional value may be missing.
+      /// A value from the contract, with a type such as `Int?`; an optional one may be missing.
       case value(type: String, isOptional: Bool)
       /// A closure that reports its call, with this number of arguments.
       case handler(argumentCount: Int)
       /// A type that the contract names, as an expression such as `Item.self`.
       case metatype(String)
-      /// A closure whose type is a type alias, so that the macro does not know its arguments and
-      /// result.
+      /// A closure whose type is an alias, so that the macro does not know its arguments.
       case aliasedHandler(type: String)
       /// An expression that is always the same, such as `nil` for an actor to run on.
       case fixed(String)
@@ -33,40 +28,29 @@ package struct Requirement {
 
     /// The argument label in Swift code, with back quotes if it needs them; `nil` without one.
     package var label: String?
-    /// The name in a signature such as `find(id:)`, without back quotes; `_` without one.
-    ///
-    /// It is the label. For a parameter of a subscript or closure, it is the only name.
+    /// The label in a signature such as `find(id:)`, or a closure parameter's name; `_` for none.
     package var shownLabel: String
     /// The key under `with` in a contract, such as `id`, or the position such as "1".
     package var name: String
     /// The argument that the generated code passes: a value or a closure.
     package var role: Role
-    /// The type without attributes, such as `Int`, which distinguishes methods with the same
-    /// labels.
+    /// The type, such as `Int`, which distinguishes methods with the same labels.
     package var type: String
-    /// True for an `inout` parameter, whose value after the call is part of the result.
-    ///
-    /// It is also true for a pointer to a variable that the call sets, such as an `NSErrorPointer`.
+    /// True for `inout`, or a pointer such as `NSErrorPointer`: the result has the changed value.
     package var isInOut = false
     /// True for a `sending` parameter, whose argument the implementation may keep for itself.
     package var isSending = false
     /// True for a pointer; the generated code passes a pointer to its own variable.
     package var isPointer = false
-    /// The types of a completion handler's arguments.
-    ///
-    /// The compiler cannot infer them in a generic method.
+    /// The types of a handler's arguments, which the compiler cannot infer in a generic method.
     package var handlerTypes: [String] = []
     /// True for a parameter that accepts any sequence; a contract gives a list or a stream.
     package var isGivenAsSequence = false
     /// True for a function, including an `@autoclosure`.
     package var isFunction = false
-    /// True for a function from the suite that may throw, so that a `rethrows` method may throw
-    /// too.
+    /// True for a function that may throw, so that a `rethrows` method may throw too.
     package var mayThrow = false
-    /// The result of a function that a contract can describe by a constant, as in
-    /// `{ answers: true }`.
-    ///
-    /// It is `nil` for any other parameter.
+    /// The result of a function that a contract describes by a constant, as `{ answers: true }`.
     package var answer: Answer?
   }
 
@@ -107,9 +91,7 @@ package struct Requirement {
   package var parameters: [Parameter] = []
   /// True if the result is `Void`, so that there is no value to report.
   package var returnsNothing = false
-  /// The result type as in the source, such as `Int?`.
-  ///
-  /// It distinguishes two members with equal parameters.
+  /// The result type as in the source, such as `Int?`, which distinguishes two members.
   package var shownResult = "Void"
   /// True if the result is SwiftNIO's `EventLoopFuture`; the call then waits for its value.
   ///
@@ -119,18 +101,13 @@ package struct Requirement {
     return ["EventLoopFuture", "NIO.EventLoopFuture", "NIOCore.EventLoopFuture"]
       .contains { $0 == name }
   }
-  /// The protocol `Cart` of a result such as `any Cart` or `[any Cart]?`; `nil` for any other
-  /// result.
-  ///
-  /// Contracts use it to name the objects, as in `Cart#1`.
+  /// The protocol in a result such as `[any Cart]?`, for names of objects such as `Cart#1`.
   package var objectName: String?
   /// True if the result is an asynchronous sequence, whose elements a contract lists under `emits`.
   package var isStream = false
   /// True if the declaration has `async`, or if it is a closure that runs on another actor.
   package var isAsync = false
-  /// True if a call needs `try`.
-  ///
-  /// It is false for `rethrows` if no function from the suite may throw.
+  /// True if a call needs `try`; `rethrows` needs it only if a function from the suite may throw.
   package var isThrowing = false
   /// True for a `mutating` method and for the setter of a subscript, which need a variable.
   package var isMutating = false
@@ -138,25 +115,19 @@ package struct Requirement {
   package var isNonisolated = false
   /// True for `nonisolated(nonsending)`, which runs on the caller's actor.
   package var isNonsending = false
-  /// The member's own global actor, such as `MainActor`.
-  ///
-  /// It is `nil` if the member has none, or the same as the protocol.
+  /// The member's own global actor, such as `MainActor`, unless the protocol has the same.
   package var ownActor: String?
   /// The type parameters of a generic method, and one for each `some` in its parameters.
   package var typeParameters: [TypeParameter] = []
-  /// The result type as the generated code writes it.
-  ///
-  /// It is `nil` without a result.
+  /// The result type as the generated code writes it; `nil` without a result.
   package var resultType: String?
   /// True if the compiler cannot infer the result type from a call.
   ///
-  /// That is so for a generic method, and for a method that differs from another only by its
-  /// result.
+  /// The method is generic, or differs from another one only by its result.
   package var needsResultType = false
   /// True if the compiler cannot infer the types of handlers' arguments.
   ///
-  /// That is so for a generic method, and for a method that differs from another only by these
-  /// types.
+  /// The method is generic, or differs from another one only by these types.
   package var needsHandlerTypes = false
   /// The syntax of the call, which differs for initializers and subscripts.
   package var form = Form.member
@@ -166,8 +137,7 @@ package struct Requirement {
   package var mayBeAbsent = false
   /// The conditions for `if` under which the member exists, such as `#available(macOS 16, *)`.
   package var availability: [String] = []
-  /// True if using the member causes a deprecation warning, so that its callers must be deprecated
-  /// too.
+  /// True if using the member causes a deprecation warning, so that callers must be deprecated.
   package var isDeprecated = false
   /// True if another requirement differs from this one only by `async`.
   var hasAsyncTwin = false
@@ -175,20 +145,17 @@ package struct Requirement {
   package var fixity: Fixity?
   /// The `#if` branches that contain the member, the outermost first.
   package var branches: [ConditionalBranch] = []
-  /// The text that identifies the member in the generated code, such as `find(id:)`; no other
-  /// member has it.
+  /// The unique text that identifies the member in the generated code, such as `find(id:)`.
   package var signature = ""
 
   /// The name in contracts, where `` `default` `` is written `default`.
   package var name: String { reference.withoutBackQuotes }
 
-  /// The signatures that the member may get.
+  /// The signatures of which the member gets the first that no other member has.
   ///
-  /// It gets the first one that no other member has.
-  ///
-  /// The first signature uses labels, as in `post(destination:responseHandler:)`, `title` and
-  /// `title=`. The next ones add the types of values, as in `find(id: Int, completion:)`, then all
-  /// types, and finally the result, as in `plain(String) -> Int`.
+  /// The first one has labels, as in `post(destination:responseHandler:)`, `title` and `title=`.
+  /// The next ones add the types of values, as in `find(id: Int, completion:)`, then all types, and
+  /// finally the result, as in `plain(String) -> Int`.
   var possibleSignatures: [String] {
     switch kind {
     case .get: [name]
@@ -225,13 +192,12 @@ extension Requirement.Parameter {
     }
   }
 
-  /// The name of the type alias, for a function whose type is an alias; `nil` for any other
-  /// parameter.
+  /// The name of the type alias, for a function whose type is an alias.
   package var alias: String? {
     if case .aliasedHandler(let type) = role { type } else { nil }
   }
 
-  /// Writes the parameter for a signature: `id:`, or `id: Int` with its type.
+  /// Writes `id:`, or `id: Int` with its type.
   fileprivate func shown(withType isTyped: Bool) -> String {
     guard isTyped else { return "\(shownLabel):" }
     return label == nil ? type : "\(shownLabel): \(type)"
@@ -245,9 +211,7 @@ extension String {
     return String(dropFirst().dropLast())
   }
 
-  /// The identifier as an argument label, without back quotes that the compiler would warn about.
-  ///
-  /// Only `inout` and raw identifiers need back quotes in a call.
+  /// The identifier as a label; in a call, only `inout` and raw identifiers need back quotes.
   var asLabel: String {
     let plain = withoutBackQuotes
     let isIdentifier = plain.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }

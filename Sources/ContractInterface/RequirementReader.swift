@@ -4,12 +4,10 @@ import SwiftSyntax
 struct RequirementReader {
   /// The actor of the protocol, for members without their own.
   let isolation: OwnedInterface.Isolation
-  /// The members that a contract can call, in the order of the declaration.
   private(set) var requirements: [Requirement] = []
-  /// The reasons why contracts cannot call other members, as error messages at these members.
+  /// The errors at members that contracts cannot call.
   private(set) var refusals: [Refusal] = []
 
-  /// The protocol's own types, and the name of the type parameter for its implementation.
   private let names: OwnTypeNames
 
   init(isolation: OwnedInterface.Isolation, names: OwnTypeNames) {
@@ -32,7 +30,6 @@ struct RequirementReader {
     }
   }
 
-  /// Adds a requirement with its availability and its `#if` branches.
   private mutating func add(_ requirement: Requirement, _ attributes: AttributeListSyntax) {
     let availability = MemberAvailability(attributes)
     var added = requirement
@@ -138,9 +135,7 @@ extension RequirementReader {
         isOfType: true), initializer.attributes)
   }
 
-  /// Reads a subscript as a method that is called `subscript`.
-  ///
-  /// The setter has one more parameter, for the new value.
+  /// Reads a subscript as a method `subscript`, whose setter has a parameter for the new value.
   private mutating func read(_ declaration: SubscriptDeclSyntax) {
     let refusalsBefore = refusals.count
     refuseInexpressible(declaration.attributes, of: "subscript")
@@ -204,10 +199,7 @@ extension RequirementReader {
     return parameters
   }
 
-  /// Returns the global actor in a member's attributes.
-  ///
-  /// The result is `nil` if there is none, if the protocol has the same one, or if the member is
-  /// `nonisolated`.
+  /// Returns a member's own actor; `nil` for the protocol's, and for a `nonisolated` member.
   private func ownActor(
     _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax
   ) -> String? {

@@ -26,10 +26,7 @@ extension TypeSyntax {
     "PassthroughSubject",
   ]
 
-  /// Returns the error message for a result with an asynchronous sequence that cannot be read, such
-  /// as an optional stream.
-  ///
-  /// The result is `nil` for any other type.
+  /// Returns the message for a sequence that cannot be read, such as an optional stream.
   func sequenceRefusal(for name: String) -> Refusal.Message? {
     guard !isStream else { return nil }
     if unparenthesized.composedNames.contains("AsyncSequence") { return .sequenceNotSendable }
@@ -37,12 +34,10 @@ extension TypeSyntax {
     return words.contains(where: mentions) ? .wrappedStream(name) : nil
   }
 
-  /// The stream type for an argument that is `any` or `some` asynchronous sequence or publisher.
+  /// The stream for an argument: `AsyncStream<Int>` for `any AsyncSequence<Int, Never>`.
   ///
-  /// For example, it is `AsyncStream<Int>` for `any AsyncSequence<Int, Never>`.
-  ///
-  /// It is `nil` for any other type, for a sequence with a specific error type, and for a
-  /// `Publisher` without types in angle brackets.
+  /// It is `nil` for a sequence with a specific error type, and for a `Publisher` without types in
+  /// angle brackets.
   var givenStream: TypeSyntax? {
     if let wrapped = unparenthesized.wrappedInOptional {
       return wrapped.givenStream.map { .named("\($0.trimmedDescription)?") }
@@ -76,7 +71,6 @@ extension TypeSyntax {
     return arguments?.count == 2 || self.is(MemberTypeSyntax.self)
   }
 
-  /// The type without attributes and without parentheses around it.
   var unparenthesized: TypeSyntax {
     let type = withoutAttributes
     guard let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1,
@@ -85,9 +79,7 @@ extension TypeSyntax {
     return element.type.unparenthesized
   }
 
-  /// The name of a type without the module of Swift or Combine, such as `AsyncStream`.
-  ///
-  /// It is `nil` for any other type, such as `Shop.Item` or `any Item`.
+  /// The name without the module of Swift or Combine, such as `AsyncStream`; `nil` for `Shop.Item`.
   var unqualifiedName: String? {
     if let name = self.as(IdentifierTypeSyntax.self) { return name.name.text }
     guard let member = self.as(MemberTypeSyntax.self),
@@ -96,12 +88,7 @@ extension TypeSyntax {
     return member.name.text
   }
 
-  /// The names of the protocols after `any`.
-  ///
-  /// For example, they are `AsyncSequence` and `Sendable` for
-  /// `any AsyncSequence<Int, Never> & Sendable`.
-  ///
-  /// The list is empty for any other type.
+  /// The protocols after `any`: both names in `any AsyncSequence<Int, Never> & Sendable`.
   private var composedNames: [String] {
     guard self.as(SomeOrAnyTypeSyntax.self)?.someOrAnySpecifier.tokenKind == .keyword(.any) else {
       return []

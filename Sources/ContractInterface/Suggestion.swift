@@ -45,11 +45,10 @@ extension Suggestion {
 }
 
 extension ContractedOptions {
-  /// Suggests `including:` in the attribute, once for an inherited protocol and once for a
-  /// superclass.
+  /// Suggests `including:` once for an inherited protocol, and once for a superclass.
   ///
-  /// A macro does not see which of the two the name refers to, so the compiler offers both. The
-  /// list is empty if the attribute already has arguments, or if there is no attribute.
+  /// A macro does not see which of the two the name refers to, so the compiler offers both. An
+  /// attribute that already has arguments is not changed.
   func suggestions(including parent: InheritedType) -> [Suggestion] {
     guard let attribute, attribute.arguments == nil else { return [] }
     let existential = SomeOrAnyTypeSyntax(

@@ -1,15 +1,12 @@
 import SwiftSyntax
 
 extension ThrowsClauseSyntax {
-  /// True for `throws`.
+  /// True for `throws`, but not for `throws(Never)`.
   ///
-  /// It is false for `throws(Never)`, and for `rethrows`, because handlers in the generated code
-  /// never throw.
+  /// It is false for `rethrows`, because handlers in the generated code never throw.
   var canThrow: Bool { canThrow(calling: []) }
 
-  /// Checks whether a call with these arguments may throw.
-  ///
-  /// With `rethrows`, only a function that the suite registers can make it throw.
+  /// Returns true if a call may throw; with `rethrows`, only a function of the suite can do so.
   func canThrow(calling parameters: [Requirement.Parameter]) -> Bool {
     guard throwsSpecifier.tokenKind == .keyword(.throws) else {
       return parameters.contains(where: \.mayThrow)

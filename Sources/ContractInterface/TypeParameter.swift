@@ -1,8 +1,6 @@
 import SwiftSyntax
 
-/// A type parameter of a generic method.
-///
-/// A contract may name a type for it.
+/// A type parameter of a generic method, for which a contract may name a type.
 package struct TypeParameter {
   /// The name in the generated code, such as `Item`.
   package let name: String
@@ -15,9 +13,7 @@ package struct TypeParameter {
   /// True if the method has a parameter of type `Item.Type`.
   package var isPassed = false
 
-  /// Creates a type parameter from the protocols in its declaration.
-  ///
-  /// The result is `nil` if `any (…).Type` cannot express the protocols, such as `Store<Item>`.
+  /// Creates a type parameter; `nil` if `any (…).Type` cannot express it, as for `Store<Item>`.
   init?(_ name: String, constraints: [TypeSyntax]) {
     let protocols = constraints.flatMap(\.partsOfComposition)
     guard protocols.allSatisfy(\.isOpenable) else { return nil }
@@ -28,7 +24,7 @@ package struct TypeParameter {
     isOptional = names.allSatisfy(Self.plain.contains)
   }
 
-  /// The protocols that the tool's own type for plain data conforms to.
+  /// The protocols to which the tool's own type for plain data conforms.
   private static let plain: Set<String> = [
     "Any", "Codable", "Decodable", "Encodable", "Equatable", "Hashable", "Sendable",
     "SendableMetatype", "Swift.Decodable", "Swift.Encodable", "Swift.Sendable",
@@ -36,16 +32,12 @@ package struct TypeParameter {
 }
 
 extension TypeSyntax {
-  /// The types in a composition such as `A & B`; a list of one for any other type.
   var partsOfComposition: [TypeSyntax] {
     guard let composition = self.as(CompositionTypeSyntax.self) else { return [self] }
     return composition.elements.flatMap { $0.type.partsOfComposition }
   }
 
-  /// The existential `any Store<Item>` for a parameter of type `some Store<Item>`; `nil` for any
-  /// other type.
-  ///
-  /// Swift opens the existential in the call.
+  /// The existential `any Store<Item>` for `some Store<Item>`, which Swift opens in the call.
   ///
   /// If the protocol has no arguments in angle brackets, a contract names the type behind `some`
   /// instead.
@@ -58,7 +50,6 @@ extension TypeSyntax {
       opaque.trimmed.with(\.someOrAnySpecifier, .keyword(.any, trailingTrivia: .space)))
   }
 
-  /// True for a protocol with arguments such as `<Item>`.
   private var isParameterized: Bool {
     self.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil
       || self.as(MemberTypeSyntax.self)?.genericArgumentClause != nil
@@ -66,7 +57,7 @@ extension TypeSyntax {
 
   /// True for a protocol without arguments such as `<Item>`.
   ///
-  /// A macro cannot tell a class from a protocol, except by the prefixes of Apple's frameworks.
+  /// Only the prefixes of Apple's frameworks tell a class from a protocol.
   fileprivate var isOpenable: Bool {
     guard self.is(IdentifierTypeSyntax.self) || self.is(MemberTypeSyntax.self) else { return false }
     let name = trimmedDescription
@@ -78,21 +69,13 @@ extension TypeSyntax {
 /// Reads the type parameters of a method: those in angle brackets, and those behind `some`.
 struct TypeParameters {
   private(set) var list: [TypeParameter] = []
-  /// The type parameters for which a contract cannot name a type, such as a parameter pack; `nil`
-  /// if there are none.
+  /// The clause with a type parameter for which a contract cannot name a type, such as a pack.
   private(set) var inexpressible: Syntax?
-  /// The stream or list for each type parameter that is a sequence, by the name of the type
-  /// parameter.
-  ///
-  /// For example, it is `AsyncStream<Int>` for `S` in `<S: AsyncSequence> where S.Element == Int`.
+  /// The stream or list by type parameter, such as `AsyncStream<Int>` for `S` in
+  /// `<S: AsyncSequence> where S.Element == Int`.
   private(set) var sequences: [String: TypeSyntax] = [:]
 
-  /// Reads the type parameters of a method, an initializer or a subscript.
-  ///
-  /// - Parameters:
-  ///   - clause: The type parameters in angle brackets.
-  ///   - constraints: The conditions after `where`.
-  ///   - types: The types of the method's parameters and of its result.
+  /// Reads type parameters; `types` are those of the method's parameters and of its result.
   init(
     _ clause: GenericParameterClauseSyntax?, where constraints: GenericWhereClauseSyntax?,
     in types: [TypeSyntax] = []
@@ -102,8 +85,7 @@ struct TypeParameters {
     read(clause, constraints)
   }
 
-  /// Returns the stream or list for a parameter whose type is a type parameter such as `S`;
-  /// otherwise `nil`.
+  /// Returns the stream or list for a parameter of type `S`.
   func sequence(for type: TypeSyntax) -> TypeSyntax? {
     sequences[type.withoutAttributes.trimmedDescription]
   }
@@ -136,9 +118,7 @@ struct TypeParameters {
     }
   }
 
-  /// Replaces each `some` in a type with a new type parameter, such as `Some1`.
-  ///
-  /// The result is `nil` if no type parameter can express the constraint.
+  /// Replaces each `some` with a type parameter such as `Some1`; `nil` if none can express it.
   mutating func named(_ type: TypeSyntax) -> TypeSyntax? {
     guard type.mentions("some") else { return type }
     let rewriter = Rewriter(count: list.count)
@@ -147,12 +127,9 @@ struct TypeParameters {
     return rewriter.isExpressible ? named : nil
   }
 
-  /// Removes the type parameter `E` in `throws(E)`, if only completion handlers use it elsewhere,
-  /// in their own `throws(E)`.
+  /// Removes `E` in `throws(E)` if only completion handlers use it, and returns true if so.
   ///
   /// Handlers in the generated code throw nothing, so the compiler infers `Never`.
-  ///
-  /// - Returns: True if the type parameter was removed.
   mutating func inferThrown(
     by clause: ThrowsClauseSyntax?, _ parameters: [Requirement.Parameter], _ result: TypeSyntax?
   ) -> Bool {
@@ -169,10 +146,9 @@ struct TypeParameters {
     return !isNeeded
   }
 
-  /// Records that a parameter has the type `Item.Type`, and returns the expression to pass:
-  /// `Item.self`.
+  /// Records a parameter of type `Item.Type`, and returns the expression `Item.self` to pass.
   ///
-  /// The result is `nil` for a parameter of another type, and for a second parameter of this type.
+  /// The result is `nil` for another type, and for a second parameter of this type.
   mutating func metatype(_ type: TypeSyntax, under key: String) -> String? {
     guard let metatype = type.withoutAttributes.as(MetatypeTypeSyntax.self),
       metatype.metatypeSpecifier.text == "Type",

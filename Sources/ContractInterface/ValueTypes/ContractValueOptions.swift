@@ -20,7 +20,7 @@ package struct ContractValueOptions {
     makes = true
   }
 
-  /// Reads the type `Pin` from `Pin.self`; the result is `nil` for any other expression.
+  /// Reads the type `Pin` from `Pin.self`.
   static func typeName(in metatype: ExprSyntax) -> String? {
     guard let access = metatype.as(MemberAccessExprSyntax.self),
       access.declName.baseName.tokenKind == .keyword(.self)

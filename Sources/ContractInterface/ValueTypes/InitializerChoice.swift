@@ -1,9 +1,8 @@
 import SwiftSyntax
 
-/// Chooses the initializer that the generated code calls to create an instance from a contract's
-/// values.
+/// Chooses the initializer with which the generated code creates an instance from values.
 struct InitializerChoice {
-  /// All initializers in the declaration, including those that the generated code cannot call.
+  /// All initializers, including those that the generated code cannot call.
   private let declared: [InitializerDeclSyntax]
   private let keys: Set<String>
   private let settable: Set<String>
@@ -20,8 +19,7 @@ struct InitializerChoice {
     self.actor = actor
   }
 
-  /// The global actor of the first initializer on another actor than the type; `nil` if there is
-  /// none.
+  /// The global actor of the first initializer that is on another actor than the type.
   var foreignActor: String? {
     declared.lazy.compactMap(\.attributes.globalActor).first { $0 != actor }
   }
@@ -33,16 +31,12 @@ struct InitializerChoice {
   ///
   /// If several do, the order is: one that is available on all systems and not deprecated, one with
   /// the most parameters, one with the most parameter types equal to those of properties, and the
-  /// first one. The property is `nil` if the generated code can call none, for example because each
-  /// needs a value that is not a property.
+  /// first one. It is `nil` if each needs a value that is not a property, for example.
   var best: ValueType.Initializer? { best(of: declared.compactMap { usable($0) }) }
 
   /// The initializer to call if each needs a value that is not a property.
   ///
-  /// The contract gives this value under the name of the parameter.
-  ///
-  /// The initializer with the fewest such parameters is chosen. The property is `nil` if the
-  /// generated code can call none.
+  /// The one with the fewest such parameters is chosen, whose names are then keys in the contract.
   var bestWithOthers: ValueType.Initializer? {
     let callable = declared.compactMap { usable($0, withOthers: true) }
     func others(_ initializer: ValueType.Initializer) -> Int {
@@ -119,7 +113,7 @@ struct InitializerChoice {
       availability: availability)
   }
 
-  /// Checks whether a call could also mean an initializer with the same labels and other types.
+  /// True if a call could also mean an initializer with the same labels and other types.
   ///
   /// The generated code selects one of two such initializers by an argument with the type of a
   /// property. A call is ambiguous if no differing argument has such a type.
@@ -130,8 +124,7 @@ struct InitializerChoice {
 
   /// Returns the argument for a parameter whose label or name is one of the keys.
   ///
-  /// The result is `nil` for any other parameter, and for variadic, `inout` and `@autoclosure`
-  /// parameters.
+  /// A contract cannot pass a variadic, `inout` or `@autoclosure` argument.
   private func argument(
     for parameter: FunctionParameterSyntax, as keys: Set<String>
   ) -> ValueType.Argument? {
@@ -148,8 +141,7 @@ struct InitializerChoice {
 }
 
 extension InitializerDeclSyntax {
-  /// Returns the parameter types for a call with exactly these labels; `nil` if such a call is not
-  /// possible.
+  /// Returns the parameter types, if a call with exactly these labels is possible.
   fileprivate func types(for labels: [String?]) -> [String]? {
     var types: [String] = []
     for parameter in signature.parameterClause.parameters {
@@ -164,20 +156,19 @@ extension InitializerDeclSyntax {
 }
 
 extension TypeSyntax {
-  /// True for a `Decoder` or `NSCoder`, so for an initializer that reads an archive.
+  /// True in an initializer that reads an archive.
   fileprivate var isDecoder: Bool {
     mentions("Decoder") || mentions("NSCoder")
   }
 }
 
 extension FunctionParameterSyntax {
-  /// The label and the name, without back quotes and without `_`.
+  /// The label and the name, without `_`.
   fileprivate var names: [String] {
     [firstName, secondName].compactMap { $0 }.filter { $0.tokenKind != .wildcard }
       .map(\.text.withoutBackQuotes)
   }
 
-  /// The argument label with back quotes if it needs them; `nil` for none.
   fileprivate var label: String? {
     firstName.tokenKind == .wildcard ? nil : firstName.text.asLabel
   }

@@ -1,8 +1,6 @@
 import SwiftSyntax
 
-/// Reads the stored properties of a type.
-///
-/// It also collects the reasons why a recorded value leaves some out, such as private ones.
+/// Reads the stored properties of a type, and collects warnings about those that values leave out.
 struct StoredProperties {
   /// True for an actor, because only its constants can be read from outside.
   let isActor: Bool
@@ -74,8 +72,7 @@ struct StoredProperties {
 }
 
 extension ExprSyntax {
-  /// True for a call without arguments such as `UUID()`, which gives each instance a different
-  /// value.
+  /// True for a call such as `UUID()`, which gives each instance another value.
   fileprivate var isFresh: Bool {
     self.as(FunctionCallExprSyntax.self)?.arguments.isEmpty == true
   }
@@ -109,7 +106,7 @@ extension VariableDeclSyntax {
       }
   }
 
-  /// Checks whether a variable is initially `nil`: one of type `T?` or `T!`, but not `Optional<T>`.
+  /// True if a variable is `nil` at first: one of type `T?` or `T!`, but not `Optional<T>`.
   fileprivate func defaultsToNil(_ binding: PatternBindingSyntax) -> Bool {
     guard bindingSpecifier.tokenKind == .keyword(.var), let type = binding.declaredType,
       !type.is(IdentifierTypeSyntax.self)
@@ -119,7 +116,7 @@ extension VariableDeclSyntax {
 }
 
 extension IfConfigDeclSyntax {
-  /// True if one of the branches, or an `#if` inside it, declares a stored property.
+  /// True if a branch, or an `#if` inside it, declares a stored property.
   fileprivate var holdsProperties: Bool {
     clauses.contains { clause in
       guard case .decls(let members)? = clause.elements else { return false }

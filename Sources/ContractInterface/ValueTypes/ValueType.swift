@@ -1,6 +1,4 @@
-/// The type with `@ContractValue`, with everything that the generated code needs.
-///
-/// It is a struct, enum, class or actor.
+/// The struct, enum, class or actor with `@ContractValue`, as the generated code needs it.
 package struct ValueType {
   /// A stored property, which becomes a key in values unless it is hidden.
   package struct Property {
@@ -18,8 +16,7 @@ package struct ValueType {
     package var isWrapped = false
     /// True if each instance gets a different initial value, as with `let id = UUID()`.
     package var isFresh = false
-    /// True if using the property causes a deprecation warning, so that its callers must be
-    /// deprecated too.
+    /// True if using the property causes a deprecation warning, so that callers must be deprecated.
     package var isDeprecated = false
     /// The source text of the type; `nil` if the declaration does not write it.
     var type: String?
@@ -32,16 +29,12 @@ package struct ValueType {
   package struct Argument {
     /// The argument label with back quotes if it needs them; `nil` for none.
     package var label: String?
-    /// The name of the property that gets the argument, which is the key in a contract.
-    ///
-    /// If no initializer takes only properties, it can also be the name of another parameter.
+    /// The key in a contract: the property that gets the argument, or else the parameter's name.
     package var key: String
     /// The source text of the default value; `nil` if the argument is required.
     package var missing: String?
     package var type: String
-    /// The property whose type selects the right initializer; `nil` if the labels are enough.
-    ///
-    /// The argument has the same type as this property.
+    /// The property of the same type that selects the initializer; `nil` if labels are enough.
     package var likeness: String?
   }
 
@@ -72,8 +65,7 @@ package struct ValueType {
 
   /// The way in which the generated code creates an instance for an argument.
   package enum Making {
-    /// The generated code has its own initializer, which sets each property; this is only for
-    /// structs.
+    /// The generated code has its own initializer for a struct, which sets each property.
     case assignments
     /// The generated code calls an initializer, and then sets the properties without a parameter.
     case initializer(Initializer)
@@ -87,7 +79,7 @@ package struct ValueType {
   package var name: String
   /// The access level of the generated code with a space, such as "public ".
   package var access: String
-  /// The actor that the type's members are isolated to.
+  /// The actor of the members, such as `@MainActor` on the type.
   package var isolation: OwnedInterface.Isolation
   /// True for `nonisolated` on the type, which overrides the module's default isolation.
   package var isNonisolated = false

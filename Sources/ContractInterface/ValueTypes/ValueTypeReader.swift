@@ -2,11 +2,8 @@ package import SwiftSyntax
 
 /// Reads a declaration with `@ContractValue`, and collects errors and warnings about it.
 package struct ValueTypeReader {
-  /// The arguments of the attribute, such as `of: ThirdParty.Pin.self`.
   let options: ContractValueOptions
-  /// True if the declaration is nested in another type.
-  ///
-  /// An extension cannot name a private nested type.
+  /// True inside another type, where an extension cannot name a private type.
   let isNested: Bool
   /// The errors and warnings that the compiler shows at the type and its members.
   package private(set) var refusals: [Refusal] = []
@@ -16,10 +13,7 @@ package struct ValueTypeReader {
     self.isNested = isNested
   }
 
-  /// Reads the declaration that the attribute is attached to.
-  ///
-  /// - Returns: The type with its members; `nil` if no code can be generated, such as for a
-  ///   protocol.
+  /// Reads a type; `nil` if no code can be generated, such as for a protocol.
   package mutating func read(_ declaration: some DeclGroupSyntax) -> ValueType? {
     guard let (name, isReference, isActor) = Self.kind(of: declaration) else {
       refuse(.valueDeclaration, at: declaration.introducer)
@@ -148,7 +142,7 @@ extension ValueTypeReader {
 }
 
 extension EnumCaseParameterSyntax {
-  /// The label of the associated value; `nil` for none and for `_`.
+  /// The label of an associated value, without `_`.
   fileprivate var label: String? {
     guard let firstName, firstName.tokenKind != .wildcard else { return nil }
     return firstName.text.asLabel
@@ -156,7 +150,6 @@ extension EnumCaseParameterSyntax {
 }
 
 extension IfConfigDeclSyntax {
-  /// True if a branch, or an `#if` inside it, declares a case.
   fileprivate var holdsCases: Bool {
     branches.contains { _, members in
       members.contains { member in
