@@ -25,9 +25,7 @@ private struct Failure: Error, CustomStringConvertible {
   let description = "contracts-init has failed"
 }
 
-/// The parts of a package that `contracts-init` reads.
-///
-/// It decodes them as `PackageFacts`, in `Sources/contracts-init/Reading`.
+/// The parts of a package, which the program decodes as `PackageFacts`.
 private struct DescribedPackage: Encodable {
   struct DescribedTarget: Encodable {
     let name: String
@@ -37,8 +35,7 @@ private struct DescribedPackage: Encodable {
 
   let folder: String
   let mayAsk = true
-  /// The identity under which the user's manifest has the package of ContractBinding; `nil` if it
-  /// does not have it.
+  /// The identity of the package with ContractBinding in the user's manifest.
   let dependency: String?
   let targets: [DescribedTarget]
 

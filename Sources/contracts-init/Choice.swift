@@ -8,9 +8,6 @@ struct Choice {
   /// double.
   ///
   /// If several are left, it asks the user at the terminal.
-  ///
-  /// - Throws: A ``Failure`` if there is no protocol, or if several are left and there is no
-  ///   answer.
   func candidate() throws(Failure) -> Candidate {
     let all = Candidate.all(in: catalogue).filter { candidate in
       options.target.map { $0 == candidate.declared.file.target.name } ?? true

@@ -9,13 +9,7 @@ struct InitPlan {
   private var manifest: Manifest
   private var changes: ChangeList
 
-  /// Drafts the contract and the suite, and plans all files and edits.
-  ///
-  /// - Parameters:
-  ///   - candidate: The protocol or struct of closures with its implementations.
-  ///   - types: The types in the package, to create example values.
-  ///   - facts: The facts about the package.
-  ///   - dependency: The identity of the package with ContractBinding in the manifest.
+  /// Plans all files and edits, in which the manifest names the `dependency` on this package.
   init(
     _ candidate: Candidate, types: TypeCatalogue, in facts: PackageFacts, dependency: String
   ) {
@@ -67,9 +61,7 @@ struct InitPlan {
     changes.change("Package.swift", from: manifest.source, to: manifest.text)
   }
 
-  /// Writes the files, and returns a report of the changes and the remaining steps.
-  ///
-  /// - Throws: An error if a file cannot be written.
+  /// Writes the files, and returns a report of the changes and of the steps that remain.
   func write() throws -> String { report(try changes.apply(), isDone: true) }
 
   /// A report of the changes that ``write()`` would make.
@@ -93,7 +85,6 @@ struct InitPlan {
       + candidate.implementations.map { "  \($0.kind.words): \($0.fullName)" }
   }
 
-  /// The lines that the author must add to an existing suite.
   private var registrations: [String] {
     let path = suite.path
     guard let old = changes.read(path), old != suite.text else { return [] }
@@ -110,8 +101,7 @@ struct InitPlan {
     return ["Add to the subjects in \(suite.path):"] + missing.map { $0.indented(by: 2) }
   }
 
-  /// Advice for a package whose command `contracts` runs another suite; `nil` for any other
-  /// package.
+  /// Advice for a package whose command `contracts` runs another suite.
   private var unconnected: String? {
     guard let old = changes.read(SuiteDraft.mainPath), !old.contains(suite.typeName) else {
       return nil

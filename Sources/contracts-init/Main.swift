@@ -13,9 +13,7 @@ struct Main {
     }
   }
 
-  /// Runs the program, and returns the text for standard output.
-  ///
-  /// The first word is the path of a JSON file with ``PackageFacts``. The user's options follow.
+  /// Runs the program with the path of a JSON file of ``PackageFacts`` and the user's options.
   private static func run(_ words: [String]) throws -> String {
     guard let path = words.first, let data = FileManager.default.contents(atPath: path) else {
       throw Failure("contracts-init is started by 'swift package contracts-init'")

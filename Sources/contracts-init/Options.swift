@@ -4,7 +4,7 @@ struct Options {
   private(set) var target: String?
   /// The protocol or struct to begin with; `nil` if the program chooses or asks the user.
   private(set) var protocolName: String?
-  /// True to print the changes and write nothing.
+  /// True for `--dry-run`, which writes nothing.
   private(set) var isDryRun = false
   private(set) var wantsHelp = false
 
@@ -20,9 +20,7 @@ struct Options {
 
     """
 
-  /// Reads the options from the command line.
-  ///
-  /// - Throws: A ``Failure`` if an option is unknown or lacks its value.
+  /// Reads the options, and throws if one is unknown or lacks its value.
   init(_ words: [String]) throws(Failure) {
     var rest = words[...]
     while let word = rest.popFirst() {

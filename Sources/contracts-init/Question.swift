@@ -1,16 +1,14 @@
 import Foundation
 
-/// A question to the person at the terminal.
+/// A question at the terminal, which a plugin's program cannot read from standard input.
 ///
-/// SwiftPM starts a plugin's programs in the background and without standard input. So the program
-/// reads from the terminal itself, and moves to the foreground for that time.
+/// SwiftPM starts such a program in the background. So it opens the terminal itself, and moves to
+/// the foreground for that time.
 struct Question {
   let text: String
   let answers: [String]
 
-  /// Asks the question, and waits for one of the answers or its number.
-  ///
-  /// - Returns: The answer; `nil` if there is no terminal, or if the user types something else.
+  /// Waits for an answer or its number; `nil` without a terminal, or if the user types other text.
   func ask() -> String? {
     let terminal = open("/dev/tty", O_RDWR)
     guard terminal >= 0 else { return nil }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The system libraries that the command `contracts` links.
+/// The system libraries that the command `contracts` links: libcurl and libxml2.
 enum SystemLibraries {
-  /// The command that installs the missing libraries; `nil` if none are missing, as on a Mac.
+  /// The command that installs the missing libraries; `nil` if there are none, as on a Mac.
   static var missing: String? {
     #if os(Linux)
       let isThere = headers.allSatisfy { header in

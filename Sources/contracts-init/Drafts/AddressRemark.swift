@@ -2,9 +2,7 @@
 struct AddressRemark {
   let text: String
 
-  /// Creates the advice for an adapter as the suite creates it.
-  ///
-  /// The result is `nil` if the adapter gets the vendor's address or session, or uses no HTTP.
+  /// Creates the advice; `nil` if the adapter gets an address or a session, or uses no HTTP.
   init?(_ adapter: Implementation, _ construction: Construction, over vendor: VendorKind) {
     guard vendor == .http, construction.address == nil, !construction.needsURLSession else {
       return nil

@@ -1,4 +1,4 @@
-/// Facts about an implementation that determine the arguments to create it with.
+/// The facts about an implementation that decide which arguments create it.
 struct ArgumentContext {
   let isLive: Bool
   let vendor: VendorKind
@@ -6,20 +6,16 @@ struct ArgumentContext {
   let prefix: String
   /// The environment variables that the adapter's file reads.
   let variables: [String]
-  /// The types in the package, such as an adapter's configuration.
+  /// The types in the package, of which an argument such as a configuration can be.
   let types: TypeCatalogue
-  /// Returns the environment variable for a credential.
-  ///
-  /// If exactly one variable in the adapter's file ends with the credential's name, it is used.
-  /// Otherwise, the name is new, such as `PRICE_LIST_TOKEN`.
+  /// Returns the only variable with this ending in the adapter's file, or `PRICE_LIST_TOKEN`.
   func variable(for credential: String) -> String {
     let name = Words(credential).upperSnake
     let read = Set(variables.filter { $0.hasSuffix(name) })
     return read.count == 1 ? read.first ?? "" : "\(prefix)_\(name)"
   }
 
-  /// True if no parameter takes the vendor's address, so that a `URLSession` must direct requests
-  /// to the recording.
+  /// True if no parameter takes the vendor's address, so that only a session can lead to it.
   var mayMakeSession = false
   /// The maximum depth of values that are created inside an argument, such as a configuration.
   var depth = 2
@@ -52,7 +48,7 @@ struct Argument {
     "URLSessionConfiguration": "vendor.urlSessionConfiguration",
   ]
 
-  /// Finds an argument for a parameter; the result is `nil` if only the author knows one.
+  /// Finds an argument for a parameter, unless only the author knows one.
   init?(for parameter: TypeFacts.Parameter, in context: ArgumentContext) {
     let type = parameter.type.replacing("@escaping ", with: "").replacing("@Sendable ", with: "")
     if context.isLive, let argument = Self(leadingToVendor: parameter, type, in: context) {
@@ -80,7 +76,7 @@ struct Argument {
     self.isOfVendor = isOfVendor
   }
 
-  /// Creates an argument that leads to the vendor: an address, a session or a credential.
+  /// Creates an address, a session or a credential.
   private init?(
     leadingToVendor parameter: TypeFacts.Parameter, _ type: String, in context: ArgumentContext
   ) {
@@ -106,7 +102,7 @@ struct Argument {
     }
   }
 
-  /// Creates an argument of a type that the package declares, such as an adapter's configuration.
+  /// Creates a value of a type of the package, such as an adapter's configuration.
   private init?(making type: String, hasDefault: Bool, in context: ArgumentContext) {
     guard context.depth > 0, let made = context.types[type], made.file.target.isLibrary,
       made.access != .file

@@ -4,34 +4,29 @@ import SwiftSyntax
 struct Construction {
   /// The expression before the arguments, such as `try HTTPPriceList`.
   private let callee: String
-  /// The arguments with their labels; `nil` for a property.
+  /// The arguments with their labels; `nil` for a property, which has no parentheses.
   private var arguments: [String]?
   /// True if the expression uses the parameter `vendor` of the suite's closure.
   var usesVendor = false
-  /// The parameter that takes the vendor's address; `nil` if none does.
+  /// The parameter that takes the vendor's address.
   var address: Address?
   /// The environment variables that the expression reads as credentials.
   var credentials: [String] = []
-  /// The targets that declare types of its arguments, such as a configuration.
+  /// The targets that declare types of the arguments, such as a configuration.
   var modules: [String] = []
   /// True if the expression needs `vendor.urlSessionConfiguration`.
   var needsURLSession = false
   /// True if only the type's own module can access the initializer.
   var isInternal = false
 
-  /// A parameter for the vendor's address.
   struct Address {
-    /// The source text of the default value; `nil` if every caller must pass an address.
+    /// The default value as in the source; `nil` if every caller must pass an address.
     var defaultText: String?
   }
 
-  /// Chooses an initializer, function or property whose arguments are known.
+  /// Chooses an initializer, function or property whose arguments are known, if there is one.
   ///
-  /// One that takes the vendor's address is preferred. The result is `nil` if there is none.
-  ///
-  /// - Parameters:
-  ///   - implementation: The implementation to create.
-  ///   - context: The facts about the vendor and the package.
+  /// One that takes the vendor's address is preferred.
   init?(of implementation: Implementation, in context: ArgumentContext) {
     let found = implementation.creations.filter { $0.access != .file && !$0.isFailable }
       .compactMap { Self($0, awaits: implementation.hasGlobalActor, in: context) }
@@ -42,10 +37,7 @@ struct Construction {
     self = best
   }
 
-  /// Finds arguments for the parameters of an initializer or a function.
-  ///
-  /// The result is `nil` if only the author knows the argument for a parameter without a default
-  /// value.
+  /// Finds arguments; `nil` if only the author knows one, and the parameter has no default.
   init?(_ creation: Creation, awaits: Bool, in context: ArgumentContext) {
     isInternal = creation.access == .module
     let effects =

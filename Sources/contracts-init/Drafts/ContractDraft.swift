@@ -4,9 +4,7 @@ import ContractInterface
 struct ContractDraft {
   let candidate: Candidate
   let vendor: VendorKind
-  /// The expressions that create the adapters in the suite.
   let adapters: [Construction]
-  /// The environment variables that the suite reads as credentials.
   let credentials: [String]
   let types: TypeCatalogue
 
@@ -15,9 +13,7 @@ struct ContractDraft {
   /// The name of the contract and its file, such as `price-list`.
   var name: String { words.kebab }
 
-  /// The environment variable for the vendor's address.
-  ///
-  /// It is `nil` if the sources contain the address itself, and for a vendor without HTTP.
+  /// The environment variable with the vendor's address; `nil` if the contract needs none.
   var addressVariable: String? { vendor == .http ? address.variable : nil }
 
   /// The operations that get scenarios: all except setters and properties with a delegate.
@@ -72,7 +68,7 @@ struct ContractDraft {
     requirements.flatMap(scenarios) + candidate.objects.flatMap(scenarios)
   }
 
-  /// Returns a scenario for each operation of an object that another operation returns.
+  /// Returns the scenarios of an object that another operation returns, such as a session.
   private func scenarios(of object: OwnedObject) -> [String] {
     let operations = object.interface.requirements.filter { $0.kind != .set }
     return operations.map { operation in

@@ -3,10 +3,9 @@ import ContractInterface
 /// An operation that creates an entity at the vendor, such as an order, and returns its identifier.
 struct CreatingOperation {
   let requirement: Requirement
-  /// The property of the result with the identifier, such as `id`; `nil` if the result is the
-  /// identifier.
+  /// The property with the identifier, such as `id`; `nil` if the result itself is the identifier.
   let member: String?
-  /// The type of the identifier after type aliases are resolved, such as `String` or `OrderID`.
+  /// The type of the identifier without aliases, such as `String` or `OrderID`.
   private let type: String
   /// The type of the identifier as `Identifiable` declares it, such as `Order.ID`.
   private let identifierType: String
@@ -24,12 +23,10 @@ struct CreatingOperation {
   private static let identifiers: Set<String> = ["id", "identifier", "uuid"]
   private static let types: Set<String> = ["String", "Int", "Int64", "UUID"]
 
-  /// Names that a contract cannot bind, because they already have a meaning.
-  ///
-  /// They equal `Bindings.predefined` in ContractModel, which this program does not depend on.
+  /// Names that a contract cannot bind, as in `Bindings.predefined` of ContractModel.
   private static let predefined: Set<String> = ["place", "vendor.url"]
 
-  /// Checks whether an operation's name states that it creates an entity.
+  /// Returns true if the name says that the operation creates an entity.
   ///
   /// An operation such as `book(isbn:)` with the result `Book` is a lookup, because its name is a
   /// noun.
@@ -44,11 +41,7 @@ struct CreatingOperation {
     Words(requirement.name).spaced.split(separator: " ").map(String.init)
   }
 
-  /// Reads an operation that creates an entity; `nil` if it creates none with an identifier.
-  ///
-  /// - Parameters:
-  ///   - requirement: An operation of the protocol.
-  ///   - types: The types of the package.
+  /// Reads an operation; `nil` if it creates no entity with an identifier.
   init?(_ requirement: Requirement, types: TypeCatalogue) {
     guard requirement.kind == .method, !requirement.isStream, Self.isNamed(requirement),
       let answer = Answer(of: requirement)
@@ -74,14 +67,10 @@ struct CreatingOperation {
     catalogue = types
   }
 
-  /// The name that a contract binds the identifier to, such as `order`.
-  ///
-  /// It is `made` if ``noun`` is empty or cannot be bound.
+  /// The name that a contract binds the identifier to, such as `order`, or else `made`.
   var bound: String { Self.bound(noun) }
 
-  /// Returns the last word of a noun, or `made` if a contract cannot bind it.
-  ///
-  /// The pattern for names equals `TextPattern.name` in ContractModel.
+  /// Returns the last word of a noun, or `made` if `TextPattern.name` in ContractModel forbids it.
   static func bound(_ noun: [String]) -> String {
     guard let last = noun.last, !predefined.contains(last),
       last.wholeMatch(of: #/[A-Za-z_][A-Za-z0-9_.\-]*/#) != nil
@@ -97,8 +86,8 @@ struct CreatingOperation {
 
   /// Rates how likely a parameter takes the identifier of the created entity.
   ///
-  /// - Returns: 2 if a type or a name shows it, as in `cancel(order:)` or `cancelOrder(id:)`; 1 for
-  ///   an `id` without a matching name; 0 for any other parameter.
+  /// It is 2 if a type or a name shows it, as in `cancel(order:)` or `cancelOrder(id:)`, 1 for an
+  /// `id` without a matching name, and 0 for any other parameter.
   func fit(of parameter: (name: String, type: String), in user: Requirement) -> Int {
     guard user.signature != requirement.signature else { return 0 }
     let given = parameter.type.withoutOptional

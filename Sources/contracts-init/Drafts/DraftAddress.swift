@@ -7,11 +7,8 @@ enum DraftAddress {
 
   /// Finds the address that the adapters use.
   ///
-  /// - Parameters:
-  ///   - constructions: The expressions that create the adapters in the suite.
-  ///   - sources: The source texts of the adapters' files.
-  ///   - name: The variable to use if the sources contain neither a single variable nor a single
-  ///     address.
+  /// The variable `name` is used if the sources contain neither a single variable nor a single
+  /// address.
   init(of constructions: [Construction], sources: [String], orVariable name: String) {
     let defaults = constructions.compactMap(\.address)
     let isPassed = !defaults.isEmpty && defaults.allSatisfy { $0.defaultText == nil }

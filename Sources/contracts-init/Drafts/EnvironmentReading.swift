@@ -8,8 +8,7 @@ enum EnvironmentReading {
     .compactMap { ($0.1 ?? $0.2).map(String.init) }
   }
 
-  /// Returns the variable whose name suggests an address, such as `SHOP_URL`; `nil` unless there is
-  /// exactly one.
+  /// Returns the only variable whose name suggests an address, such as `SHOP_URL`.
   static func address(in source: String) -> String? {
     let found = Set(names(in: source).filter { $0.contains(#/URL|HOST|ENDPOINT|ADDRESS|SERVER/#) })
     return found.count == 1 ? found.first : nil

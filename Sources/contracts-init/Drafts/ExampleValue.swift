@@ -4,7 +4,7 @@ import SwiftSyntax
 
 /// An example of a Swift value, as an argument in a contract.
 indirect enum ExampleValue {
-  /// A scalar as YAML writes it.
+  /// A number, text or Boolean as YAML writes it.
   case scalar(String)
   case list([ExampleValue])
   case mapping([(key: String, value: ExampleValue)])
@@ -23,13 +23,13 @@ indirect enum ExampleValue {
 
 /// Creates example values, such as `item-1` for a string parameter named `item`.
 struct ExampleValues {
-  /// The types in the package, to find the cases of enums and the members of structs.
+  /// The types in the package, such as enums with their cases.
   let types: TypeCatalogue
-  /// The type whose nested types are searched first for the name of another type.
+  /// The type whose nested types are searched first, such as `Order` for `ID`.
   private var owner: String?
-  /// The parameter that gets a value unknown to the vendor, such as `unknown-item`; `nil` for none.
+  /// The parameter that gets a value unknown to the vendor, such as `unknown-item`.
   var unknown: String?
-  /// The parameter that gets a value from an earlier step, and the name that the value is bound to.
+  /// The parameter that gets a value from an earlier step, and the name of that value.
   private var given: (parameter: String, bound: String)?
 
   init(types: TypeCatalogue, of owner: String) {
@@ -44,8 +44,7 @@ struct ExampleValues {
     return values
   }
 
-  /// Returns the reason under `pending` for a scenario that needs a value of a type without an
-  /// example.
+  /// Returns the reason under `pending` for a scenario whose type has no example.
   func obstacle(to type: String) -> String {
     let name = type.filter { !"[]?".contains($0) }
     guard let own = types[types.plain(.init(name, within: owner)).name] else {
@@ -63,12 +62,9 @@ struct ExampleValues {
     "UUID": "\"6f1c3c1e-8a5b-4c58-9d5e-2f1f0c9b7a11\"", "URL": "\"https://example.com/1\"",
   ]
 
-  /// Creates an example value.
+  /// Creates a value; `nil` if the type needs a `Conversion`, or is nested too deeply.
   ///
-  /// - Parameters:
-  ///   - type: The type as written in the source.
-  ///   - name: The name of the parameter or member; an example text contains it.
-  /// - Returns: The value; `nil` if the type needs a `Conversion`, or is nested too deeply.
+  /// The name is that of the parameter or member. An example text contains it.
   func value(of type: String, named name: String) -> ExampleValue? {
     if let given, given.parameter == name { return .scalar("\"${\(given.bound)}\"") }
     return value(of: type, named: name, depth: 4)
@@ -103,7 +99,7 @@ struct ExampleValues {
     return leaf(TypeCatalogue.Reference(type.trimmedDescription, within: owner), named: name, depth)
   }
 
-  /// Creates an example value of a type other than a list, a dictionary or an optional.
+  /// Creates a value of a type other than a list, a dictionary or an optional.
   private func leaf(
     _ type: TypeCatalogue.Reference, named name: String, _ depth: Int
   ) -> ExampleValue? {
@@ -130,8 +126,6 @@ struct ExampleValues {
     return Self.scalars[type].map { .scalar($0) }
   }
 
-  /// Creates an example value of a type that the package declares; `nil` if it needs a
-  /// `Conversion`.
   private func declared(_ name: String, depth: Int) -> ExampleValue? {
     guard let type = types[name], !type.isGeneric, type.isArgument else { return nil }
     var inner = self

@@ -21,6 +21,6 @@ enum FixedTexts {
   /// Lines for `.gitattributes`, so that recordings have the same bytes on each system.
   static let attributes = ["Contracts/** text eol=lf", "Recordings/** text eol=lf"]
 
-  /// Lines for `.gitignore`: files that the commands can create again.
+  /// Lines for `.gitignore`, for files that the commands can create again.
   static let ignored = [".build/", ".contracts.schema.json", "contracts*.xml", "report.html"]
 }

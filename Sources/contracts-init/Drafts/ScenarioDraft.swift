@@ -1,27 +1,21 @@
 import ContractInterface
 
-/// The text of an operation's scenarios: one with example values, and one that looks up an unknown
-/// value.
+/// The text of an operation's scenarios: with example values, and with an unknown value.
 struct ScenarioDraft {
   let requirement: Requirement
-  /// The operations that create the entity whose identifier this operation takes; `nil` if there
-  /// are none.
+  /// The operations that create the entity whose identifier this operation takes.
   let chain: StepChain?
-  /// The operation that stores the data that this operation finds by the same key; `nil` if there
-  /// is none.
+  /// The operation that stores the data that this operation finds by the same key.
   var store: StoringOperation?
-  /// Checks whether another operation has the same name, so that a contract must use the signature.
+  /// True if another operation has the same name, so that a contract must use the signature.
   let isOverloaded: (Requirement) -> Bool
   let values: ExampleValues
-  /// The returned object that the operation is called on; `nil` for an operation of the protocol
-  /// itself.
+  /// The returned object on which the operation is called; `nil` for the protocol itself.
   var object: OwnedObject?
 
   private var parameters: [(name: String, type: String)] { requirement.valueParameters }
 
-  /// The scenario with example values.
-  ///
-  /// If another operation creates or stores the data that this one needs, it is the first step.
+  /// The scenario with example values, after a step that creates or stores what it needs.
   var text: String {
     if let object { return text(on: object) }
     guard let chain, isValued(chain.maker.requirement), isValued(requirement) else {
@@ -37,7 +31,6 @@ struct ScenarioDraft {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the scenario in which one operation returns the object, and the next step calls it.
   private func text(on object: OwnedObject) -> String {
     let missing = [object.maker, requirement].lazy.compactMap(obstacle).first
     var lines = ["  - name: \(YAMLText("\(object.name).\(reference(of: requirement))"))"]
@@ -52,7 +45,7 @@ struct ScenarioDraft {
     return (lines + called).joined(separator: "\n")
   }
 
-  /// Returns the reason why an operation cannot be called with example values; `nil` if it can.
+  /// Returns the reason why an operation has no example values.
   private func obstacle(to requirement: Requirement) -> String? {
     requirement.valueParameters.first { values.value(of: $0.type, named: $0.name) == nil }
       .map { values.obstacle(to: $0.type) }
@@ -62,16 +55,15 @@ struct ScenarioDraft {
     isOverloaded(requirement) ? requirement.signature : requirement.name
   }
 
-  /// Checks whether each parameter has an example value, so that the suite needs no `Conversion`.
+  /// True if each parameter has an example value, so that the suite needs no `Conversion`.
   private func isValued(_ requirement: Requirement) -> Bool {
     requirement.valueParameters.allSatisfy { values.value(of: $0.type, named: $0.name) != nil }
   }
 
-  /// The scenario with a value that is unknown to the vendor.
+  /// The scenario with an unknown value, which shows if a fake fails like the vendor.
   ///
-  /// It shows whether a fake fails like the vendor. It is `nil` for a property or a stream, and for
-  /// an operation that cannot fail, that creates an entity, or that takes neither a text nor an
-  /// integer.
+  /// It is `nil` for a property or a stream, and for an operation that cannot fail, that creates an
+  /// entity, or that takes neither a text nor an integer.
   var ofSomethingUnknown: String? {
     guard requirement.kind == .method, requirement.canFail, !requirement.isStream,
       let parameter = unknownParameter
@@ -85,9 +77,8 @@ struct ScenarioDraft {
 
   /// The parameter by which the vendor looks up an entity, such as `id`.
   ///
-  /// A parameter with a name such as `id` is preferred. Without one, it is the first text, or else
-  /// the first number. It is `nil` for an operation that creates an entity, because that looks up
-  /// nothing.
+  /// Without such a name, it is the first text, or else the first number. An operation that creates
+  /// an entity looks up nothing.
   private var unknownParameter: String? {
     let plain = parameters.filter {
       ["String", "Int"].contains(values.types.plain(.init($0.type)).name)

@@ -3,11 +3,8 @@ import ContractInterface
 /// The operations of a scenario that creates an entity, such as an order, and then uses it.
 struct StepChain {
   let maker: CreatingOperation
-  /// The parameter that takes the identifier of the created entity.
   let parameter: String
   /// The operation that looks up the removed entity, to show that it is gone.
-  ///
-  /// It is `nil` if the entity is not removed, or if no operation looks it up.
   private(set) var finder: (requirement: Requirement, parameter: String)?
 
   /// Verbs at the start of operations that remove an entity, such as `deleteOrder`.
@@ -16,11 +13,6 @@ struct StepChain {
   /// Finds the operation that creates the entity whose identifier another operation takes.
   ///
   /// The result is `nil` if none or several fit, or if that operation itself needs an entity first.
-  ///
-  /// - Parameters:
-  ///   - requirement: The operation that takes an identifier.
-  ///   - all: The operations of the protocol.
-  ///   - types: The types of the package.
   init?(
     for requirement: Requirement, among all: [Requirement], types: TypeCatalogue
   ) {
@@ -58,7 +50,7 @@ struct StepChain {
 }
 
 extension Requirement {
-  /// The names and types of the parameters that a contract gives values for.
+  /// The parameters for which a contract gives values.
   var valueParameters: [(name: String, type: String)] {
     parameters.compactMap { parameter in
       guard case .value(let type, _) = parameter.role else { return nil }

@@ -1,24 +1,18 @@
 import ContractInterface
 
-/// An operation that stores data under a key from the caller, such as `create(name:contents:)`.
-///
-/// Other operations find the data by the same key, such as `read(name:)`.
+/// An operation such as `create(name:contents:)`, whose data another finds, as `read(name:)`.
 struct StoringOperation {
   let requirement: Requirement
 
-  /// Verbs at the start of operations that store their arguments.
+  /// Verbs at the start of names, such as `saveOrder`.
   private static let verbs: Set<String> = [
     "add", "create", "insert", "make", "put", "register", "save", "set", "store", "upload", "write",
   ]
 
-  /// Finds the operation that stores the data that another operation finds; `nil` if there is none.
+  /// Finds the operation that stores the data that another one finds by a key.
   ///
   /// If several fit, it is the first one, because a protocol usually declares its main storing
   /// operation first.
-  ///
-  /// - Parameters:
-  ///   - requirement: The operation that finds data by a key.
-  ///   - all: The operations of the protocol.
   init?(for requirement: Requirement, among all: [Requirement]) {
     let keys = Self.keys(of: requirement)
     guard requirement.kind == .method, !keys.isEmpty, !CreatingOperation.isNamed(requirement) else {
@@ -33,7 +27,7 @@ struct StoringOperation {
     self.requirement = storing
   }
 
-  /// Returns the name and type of each parameter that identifies data, such as `key` and `String`.
+  /// Returns the name and type of each parameter such as `key`, which identifies data.
   private static func keys(of requirement: Requirement) -> Set<[String]> {
     Set(
       requirement.valueParameters.filter { parameter in

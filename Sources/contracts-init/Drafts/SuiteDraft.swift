@@ -46,26 +46,20 @@ struct SuiteDraft {
   private(set) var modules: [String] = []
   private(set) var lines: [Line] = []
   private(set) var credentials: [String] = []
-  /// The expressions that create the registered live adapters.
   private(set) var adapters: [Construction] = []
-  /// True if an adapter gets a session with `vendor.urlSessionConfiguration`.
   var needsURLSession: Bool { adapters.contains(where: \.needsURLSession) }
-  /// Remarks for the author, for example about an implementation that the suite does not register.
+  /// Advice, for example about an implementation that the suite does not register.
   private(set) var remarks: [String] = []
-  /// True if a protocol, a registered type or an initializer is internal, so that the suite needs
-  /// `@testable`.
+  /// True if something that the suite uses is internal, so that it needs `@testable`.
   private(set) var needsTestable = false
 
   /// The file that starts the command `contracts`.
   static let mainPath = "Sources/contracts/Main.swift"
 
-  /// The name of the suite's target and module, such as `ShopContracts`.
   let target: String
 
-  /// The name of the suite's type, such as `ShopSuite`.
   var typeName: String { "\(candidate.declared.file.target.name)Suite" }
 
-  /// The file of the suite, such as `Sources/ShopContracts/ShopSuite.swift`.
   var path: String { "Sources/\(target)/\(typeName).swift" }
 
   private let types: TypeCatalogue
@@ -120,9 +114,7 @@ struct SuiteDraft {
     }
   }
 
-  /// Returns the reason why an implementation is registered only in a comment, with advice.
-  ///
-  /// The result is `nil` if it is registered in code.
+  /// Returns the reason, with advice, why an implementation is registered only in a comment.
   private func obstacle(
     to implementation: Implementation, _ construction: Construction?, at path: String
   ) -> String? {
@@ -149,9 +141,7 @@ struct SuiteDraft {
     return nil
   }
 
-  /// The source of the suite.
-  ///
-  /// Internal types need `@testable` imports inside `#if DEBUG`.
+  /// The source of the suite; internal types need `@testable` imports inside `#if DEBUG`.
   var text: String {
     let body = lines.map { $0.indented(by: needsTestable ? 6 : 4) }.joined(separator: "\n")
     guard needsTestable else {
@@ -188,8 +178,7 @@ struct SuiteDraft {
       """
   }
 
-  /// The source of the property `conversions`, which lets contracts call the objects that
-  /// operations return.
+  /// The property `conversions`, with which contracts call the objects that operations return.
   private var conversions: String {
     guard !candidate.objects.isEmpty else { return "" }
     let lines = candidate.objects.map(\.conversion)
@@ -209,13 +198,13 @@ struct SuiteDraft {
     return names.sorted().map { "import \($0)" }.joined(separator: "\n")
   }
 
-  /// The import that `URLSession` needs on Linux.
+  /// The import of `URLSession`, which on Linux is in a module of its own.
   private var networkingImport: String {
     needsURLSession
       ? "\n\n#if canImport(FoundationNetworking)\n  import FoundationNetworking\n#endif" : ""
   }
 
-  /// The source of the file that starts the command `contracts`.
+  /// The file that starts the command `contracts`.
   var mainText: String {
     """
     import ContractCommand

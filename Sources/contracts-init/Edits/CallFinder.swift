@@ -22,8 +22,7 @@ extension FunctionCallExprSyntax {
     arguments.first { $0.label?.text == label }
   }
 
-  /// Returns the string literal of an argument; `nil` if there is no such argument, or if it is not
-  /// a literal.
+  /// Returns an argument that is a string literal.
   func string(_ label: String) -> String? {
     argument(label)?.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
   }

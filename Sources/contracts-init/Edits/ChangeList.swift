@@ -1,13 +1,9 @@
 import Foundation
 
-/// The planned changes to the files of a package.
-///
-/// An existing file is never replaced; text can only be inserted.
+/// The planned changes to a package, in which an existing file only gets insertions.
 struct ChangeList {
   private enum Change {
-    /// A new file with its whole text.
     case create(String, text: String)
-    /// An existing file, with its text before and after the insertions.
     case change(String, from: String, to: String)
     /// An existing file that stays as it is.
     case keep(String)
@@ -37,7 +33,7 @@ struct ChangeList {
     changes.append(.change(path, from: old, to: new))
   }
 
-  /// Plans to add the lines that a file such as `.gitignore` does not contain yet.
+  /// Plans to add the lines that a file such as `.gitignore` lacks.
   mutating func addLines(_ lines: [String], to path: String) {
     guard let old = read(path) else {
       create(path, lines.map { $0 + "\n" }.joined())
@@ -57,15 +53,13 @@ struct ChangeList {
     line.trimmingCharacters(in: .whitespaces).trimmingCharacters(in: ["/"])
   }
 
-  /// Reads a file in the package; the result is `nil` if there is no such file.
   func read(_ path: String) -> String? {
     FileManager.default.contents(atPath: url(path).path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Writes all files, and returns a line for each.
+  /// Writes all files, and returns a line such as `created  Contracts/shop.yaml` for each.
   ///
-  /// - Throws: A ``Failure`` if a file cannot be written. Its advice lists the files that were
-  ///   written before.
+  /// The advice of an error lists the files that were written before.
   func apply() throws -> [String] {
     var done: [String] = []
     for change in changes {
@@ -100,8 +94,7 @@ struct ChangeList {
     }
   }
 
-  /// The effect of ``apply()`` as lines of text: new files completely, and the new lines of
-  /// existing files.
+  /// The effect of ``apply()``: new files completely, and the new lines of existing files.
   var preview: [String] {
     changes.flatMap { change -> [String] in
       switch change {

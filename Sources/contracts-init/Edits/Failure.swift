@@ -9,7 +9,7 @@ struct Failure: Error {
     self.advice = advice
   }
 
-  /// The message for standard error, which begins with `error:`.
+  /// The message, which begins with `error:`.
   var text: String {
     (["error: \(headline)"] + advice).joined(separator: "\n")
   }

@@ -1,8 +1,6 @@
 import SwiftSyntax
 
-/// An array literal in a manifest.
-///
-/// Added elements get the same layout as the existing ones.
+/// An array literal in a manifest, whose new elements get the layout of the others.
 struct ListEdit {
   private let list: ArrayExprSyntax
   private let source: String
@@ -12,20 +10,16 @@ struct ListEdit {
     self.source = source
   }
 
-  /// True if the first element is at the start of a line, or if there is no element.
+  /// True if elements stand on lines of their own, as the first one does.
   private var isLong: Bool { list.elements.first?.startsLine(in: source) ?? true }
 
-  /// The indentation for elements: that of the first element if it is at the start of a line.
-  ///
-  /// Otherwise, it is two spaces more than the indentation of the list.
+  /// The indentation of a first element on its own line, or else two spaces more than the list's.
   var indentation: String {
     if let first = list.elements.first, isLong { return first.indentation(in: source) }
     return list.indentation(in: source) + "  "
   }
 
-  /// Adds an element at the end of the list.
-  ///
-  /// A comma follows the element if the previously last element had one, or if the list was empty.
+  /// Adds an element at the end; a comma follows it if the last one had one, or for the only one.
   func append(_ element: String, to edit: inout TextEdit) {
     guard let last = list.elements.last else {
       let close = list.indentation(in: source)
@@ -49,12 +43,11 @@ extension SyntaxProtocol {
     return before[(start ?? before.startIndex)...]
   }
 
-  /// Checks whether only white space precedes the node on its line.
+  /// True if only white space precedes the node on its line.
   func startsLine(in source: String) -> Bool {
     lineBefore(in: source).allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 
-  /// Returns the white space at the start of the node's line.
   func indentation(in source: String) -> String {
     String(
       decoding: lineBefore(in: source).prefix {

@@ -1,9 +1,9 @@
 import SwiftParser
 import SwiftSyntax
 
-/// The text of a `Package.swift`, with the edits to it.
+/// The text of a `Package.swift`, into which edits only insert.
 struct Manifest {
-  /// An edit that the author must make, because the manifest does not have the expected syntax.
+  /// An edit that is left to the author, because the manifest has another syntax than expected.
   struct Leftover {
     var place: String
     var text: String
@@ -83,10 +83,7 @@ struct Manifest {
   /// The minimum versions of systems other than macOS that `ContractBinding` supports.
   private static let oldest = ["iOS": 18, "tvOS": 18, "visionOS": 2]
 
-  /// Sets the minimum macOS version if the manifest does not.
-  ///
-  /// If the manifest names a version that is too old, the author must change it, so it is added to
-  /// ``leftovers``.
+  /// Sets the minimum macOS version, or leaves it to the author if the manifest has an older one.
   mutating func needMacOS(_ major: Int) {
     // Tools version 6.0 introduced the names `.v15` for macOS and `.v18` for iOS.
     let platform = toolsMajor < 6 ? ".macOS(\"\(major).0\")" : ".macOS(.v\(major))"
@@ -125,8 +122,7 @@ struct Manifest {
       .first { $0.string("name") == name }
   }
 
-  /// Inserts an argument after another one, on a new line if the other one is at the start of a
-  /// line.
+  /// Inserts an argument after another one, and on a new line if that one has its own.
   private mutating func insert(
     _ text: String, after argument: LabeledExprSyntax?
   ) {

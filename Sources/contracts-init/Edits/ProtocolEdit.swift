@@ -1,25 +1,21 @@
 import SwiftSyntax
 
-/// An edit that adds `@Contracted` to protocols and structs in a file, with the import it needs.
+/// An edit that adds `@Contracted` to declarations of one file, with the import that it needs.
 struct ProtocolEdit {
-  /// The protocols that have no `@Contracted` yet.
+  /// The declarations that have no `@Contracted` yet.
   private let declared: [OwnedDeclaration]
   private let file: SourceFile
   /// True if a public declaration needs `public import` for a module that it uses.
   private let importsAreInternal: Bool
 
-  /// Creates the edit.
-  ///
-  /// - Parameters:
-  ///   - declared: The protocols, at least one, all in the same file.
-  ///   - importsAreInternal: True if a plain `import` is internal in the package.
+  /// Creates the edit for at least one declaration, all in the same file.
   init(_ declared: [OwnedDeclaration], importsAreInternal: Bool) {
     file = declared[0].file
     self.declared = declared.filter { $0.contracted == nil }
     self.importsAreInternal = importsAreInternal
   }
 
-  /// The text of the file after the edit; the same text if nothing needs to be added.
+  /// The text of the file after the edit.
   var text: String {
     guard !declared.isEmpty else { return file.text }
     var edit = TextEdit()

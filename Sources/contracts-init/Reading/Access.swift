@@ -20,8 +20,7 @@ enum Access: Comparable {
     }
   }
 
-  /// Reads the access of a member; without a modifier, an extension such as `public extension`
-  /// determines it.
+  /// Reads the access of a member, for which `public extension` gives the default.
   init(_ modifiers: DeclModifierListSyntax, in scope: Access?) {
     let own = Access(modifiers)
     let isWritten = modifiers.contains {

@@ -8,7 +8,7 @@ struct Answer {
 
   private enum Form { case result, argument, success, argumentAndError }
 
-  /// Finds the answer; `nil` if there are several handlers, or one with unsupported arguments.
+  /// Finds the answer; `nil` for several handlers, or one with arguments that are not understood.
   init?(of requirement: Requirement) {
     let handlers = requirement.parameters.filter(\.isHandler)
     guard let handler = handlers.first else {
@@ -42,7 +42,7 @@ struct Answer {
 }
 
 extension Requirement {
-  /// True if the operation can fail: it throws, or passes an error to its completion handler.
+  /// True if the operation throws, or passes an error to its completion handler.
   var canFail: Bool {
     isThrowing || parameters.contains { $0.isHandler && $0.type.contains("Error") }
   }

@@ -5,9 +5,9 @@ import SwiftSyntax
 struct Candidate {
   let declared: OwnedDeclaration
   let interface: OwnedInterface
-  /// The types or values that implement the protocol or struct, adapters before doubles.
+  /// The types or values, adapters before doubles.
   let implementations: [Implementation]
-  /// The properties for delegates, each with the delegate's protocol.
+  /// The properties with a delegate, each with its protocol.
   var delegates: [OwnedDelegate]
   /// The protocols of the objects that its operations return.
   let objects: [OwnedObject]
@@ -22,8 +22,7 @@ struct Candidate {
 
   var liveAdapters: [Implementation] { implementations.filter { $0.kind == .liveAdapter } }
 
-  /// Lists the protocols and structs of closures that a contract can call and that have an
-  /// implementation, in the order of the files.
+  /// Lists what a contract can call and what has an implementation, in the order of the files.
   ///
   /// A protocol with a name such as `ShopDelegate` is left out, because the vendor calls it.
   static func all(in catalogue: DeclarationCollector) -> [Candidate] {

@@ -5,20 +5,15 @@ import SwiftSyntax
 struct ClientValue {
   /// The name of the struct of closures, such as `InvoiceClient`.
   var type: String
-  /// The name in reports, such as `live`, which also suggests the kind of implementation.
-  ///
-  /// If the value is a member of another type, the name includes that type, as in `Doubles.live`.
+  /// The name in reports, such as `live`, or `Doubles.live` for a member of another type.
   var name: String
   var creation: Creation
   var file: SourceFile
   var line: Int
-  /// True if the value is created without arguments, so that its closures are the struct's
-  /// defaults.
+  /// True if the value is created without arguments, and its closures are the struct's defaults.
   var isEmpty: Bool
   var hasGlobalActor: Bool
-  /// The member that the value only refers to, such as `live` in `static let liveValue = live()`.
-  ///
-  /// It is `nil` for any other value.
+  /// The member that the value only refers to: `live` in `static let liveValue = live()`.
   var alias: String?
   /// True if each closure only reports that it was called, as `unimplemented("find")` does.
   var isUnimplemented = false
@@ -26,29 +21,22 @@ struct ClientValue {
   var isCanned = false
 }
 
-/// Finds values of structs of closures.
-///
-/// They are static members, global constants and functions, and members of doubles.
+/// Finds values of structs of closures: members of types and doubles, and global declarations.
 struct ClientValueReader {
-  /// The names of the package's structs of closures.
   let clients: Set<String>
   let file: SourceFile
 
   /// The type or extension that contains a member.
   struct Scope {
-    /// The name, such as `InvoiceClient`; `nil` at the top of a file.
+    /// A name such as `InvoiceClient`; `nil` at the top of a file.
     var name: String?
-    /// The default access of members in an extension such as `public extension`; `nil` without one.
+    /// The default access in an extension such as `public extension`.
     var access: Access?
-    /// The expression that creates an instance of the type, such as `FakeInvoices()`.
-    ///
-    /// It is `nil` if members of instances do not count.
+    /// The expression for an instance, such as `FakeInvoices()`; `nil` if its members do not count.
     var object: String?
   }
 
-  /// Finds the values that a function returns, or that the variables of a declaration contain.
-  ///
-  /// The result is empty for any other declaration.
+  /// Finds the value that a function returns, or those that variables contain.
   func values(of declaration: DeclSyntax, in scope: Scope) -> [ClientValue] {
     if let function = declaration.as(FunctionDeclSyntax.self) {
       return value(of: function, in: scope).map { [$0] } ?? []
@@ -57,10 +45,7 @@ struct ClientValueReader {
     return property.bindings.compactMap { value(of: property, $0, in: scope) }
   }
 
-  /// Finds the value that an initializer creates.
-  ///
-  /// The result is `nil` if the type is not a struct of closures, or if all parameters are closures
-  /// or stored properties of the struct.
+  /// Finds the value that an initializer creates, unless it takes only closures and properties.
   func value(of node: InitializerDeclSyntax, of type: TypeFacts, in scope: Scope) -> ClientValue? {
     guard clients.contains(type.name) else { return nil }
     let creation = node.creation(of: type.name, access: scope.access)
@@ -129,8 +114,7 @@ struct ClientValueReader {
     Access(modifiers, in: scope.access)
   }
 
-  /// Returns the expression before a member's name; `nil` for a member of an instance that cannot
-  /// be created.
+  /// Returns the expression before a member's name, unless no instance can be created.
   private func prefix(
     of modifiers: DeclModifierListSyntax, in scope: Scope
   ) -> (text: String, isStatic: Bool)? {
@@ -141,15 +125,12 @@ struct ClientValueReader {
     return scope.object.map { ("\($0).", false) }
   }
 
-  /// Returns the name of the struct that a type such as `Self` or `Shop.InvoiceClient` refers to.
-  ///
-  /// The result is `nil` for any other type.
+  /// Returns the struct to which a type such as `Self` or `Shop.InvoiceClient` refers.
   private func client(_ type: TypeSyntax, in scope: Scope) -> String? {
     client(type.trimmedDescription.split(separator: ".").last, in: scope)
   }
 
-  /// Returns the struct that a call such as `InvoiceClient(create: …)` creates; `nil` for any other
-  /// call.
+  /// Returns the struct that a call such as `InvoiceClient(create: …)` creates.
   private func maker(of call: FunctionCallExprSyntax, in scope: Scope) -> String? {
     var words = call.calledExpression.trimmedDescription.split(separator: ".")
     if words.last == "init" { words.removeLast() }
@@ -163,7 +144,7 @@ struct ClientValueReader {
 }
 
 extension PatternBindingSyntax {
-  /// True for a property that can only be read, such as `var live: Client { … }`.
+  /// True for a property such as `var live: Client { … }`.
   fileprivate var isComputed: Bool {
     if case .getter? = accessorBlock?.accessors { true } else { false }
   }
@@ -174,8 +155,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Returns the member that an expression such as `.live` or `Self.live` refers to; `nil` for any
-  /// other expression.
+  /// Returns the member to which an expression such as `.live` or `Self.live` refers.
   fileprivate func memberName(of type: String) -> String? {
     if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
     guard let member = self.as(MemberAccessExprSyntax.self) else { return nil }

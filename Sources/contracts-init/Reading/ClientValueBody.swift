@@ -21,19 +21,17 @@ struct ClientValueBody {
     items = function.body?.statements.map(\.item) ?? []
   }
 
-  /// The expression that is the only statement of the code; `nil` for any other code.
+  /// The expression that is the only statement of the code.
   var onlyExpression: ExprSyntax? { items.count == 1 ? items.first?.expression : nil }
 
-  /// True if each closure only reports its call, as `unimplemented("find")` and
-  /// `{ _ in fatalError() }` do.
+  /// True if each closure only reports its call, as `{ _ in fatalError() }` does.
   var isUnimplemented: Bool {
     guard let arguments = onlyExpression?.callArguments else { return false }
     let closures = arguments.filter { !$0.isPlain }
     return !closures.isEmpty && closures.allSatisfy(\.isUnimplemented)
   }
 
-  /// True if the closures have no common variable, so that none can read data that another one
-  /// stored.
+  /// True if the closures have no common variable, in which one could store data for another.
   var isCanned: Bool {
     guard let arguments = onlyExpression?.callArguments else { return false }
     let closures = arguments.filter { !$0.isPlain }
@@ -43,7 +41,6 @@ struct ClientValueBody {
 }
 
 extension ClientValue {
-  /// Sets the facts about the closures from the code that creates the value.
   mutating func describe(_ body: ClientValueBody) {
     isUnimplemented = body.isUnimplemented
     isCanned = body.isCanned
@@ -51,7 +48,7 @@ extension ClientValue {
 }
 
 extension CodeBlockItemSyntax.Item {
-  /// The expression of a statement such as `return Self(…)`; `nil` for a declaration.
+  /// The expression of a statement such as `return Self(…)`.
   fileprivate var expression: ExprSyntax? {
     self.as(ReturnStmtSyntax.self)?.expression ?? self.as(ExprSyntax.self)
   }
@@ -64,7 +61,7 @@ extension ExprSyntax {
     "preconditionFailure",
   ]
 
-  /// The arguments of a call, including trailing closures; `nil` for any other expression.
+  /// The arguments of a call, including trailing closures.
   fileprivate var callArguments: [ExprSyntax]? {
     guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
     let trailing =

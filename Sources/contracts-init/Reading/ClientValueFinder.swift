@@ -15,8 +15,7 @@ final class ClientValueFinder: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// Finds the values, except those that only refer to another one, as in
-  /// `static let liveValue = live()`.
+  /// Finds the values, except for another name of one, as in `static let liveValue = live()`.
   static func values(in files: [SourceFile], _ catalogue: DeclarationCollector) -> [ClientValue] {
     guard let first = files.first, !catalogue.clients.isEmpty else { return [] }
     let finder = ClientValueFinder(catalogue, first)
@@ -81,10 +80,9 @@ final class ClientValueFinder: SyntaxVisitor {
 
   private func leave() { scopes.removeLast() }
 
-  /// Returns the expression that creates an object of a double's type, such as `FakeInvoices()`.
+  /// Returns the expression that creates a double, such as `FakeInvoices()`.
   ///
-  /// The result is `nil` for other types. For example, a client in a model's property is not a
-  /// double or adapter of its own.
+  /// Other types do not count: a client in a model's property is no double or adapter of its own.
   private func object(of name: String) -> String? {
     guard let type = catalogue.types[name], Implementation.Kind(of: type) != .liveAdapter,
       type.kind != .enumeration, !type.isGeneric, !type.hasGlobalActor

@@ -7,7 +7,7 @@ final class DeclarationCollector: SyntaxVisitor {
   private(set) var clients: [OwnedDeclaration] = []
   /// The values of the ``clients`` that the package creates, such as `InvoiceClient.live`.
   private(set) var values: [ClientValue] = []
-  /// The types; two targets may have types with the same name.
+  /// The types, of which two in different targets may have the same name.
   private(set) var all: [TypeFacts] = []
   private(set) var types = TypeCatalogue()
   private var aliases: [String: String] = [:]
@@ -16,9 +16,7 @@ final class DeclarationCollector: SyntaxVisitor {
   private var owners: [String] = []
   private var file: SourceFile
 
-  /// Reads the declarations in the files.
-  ///
-  /// - Returns: `nil` if there are no files.
+  /// Reads the declarations; the result is `nil` if there are no files.
   init?(_ files: [SourceFile]) {
     guard let first = files.first else { return nil }
     file = first
@@ -81,9 +79,7 @@ final class DeclarationCollector: SyntaxVisitor {
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
-  /// Adds a type.
-  ///
-  /// The name of a nested type includes its enclosing types, as in `Doubles.Orders`.
+  /// Adds a type under its full name, such as `Doubles.Orders`.
   private func add(
     _ node: some DeclGroupSyntax & NamedDeclSyntax & WithGenericParametersSyntax,
     _ kind: TypeFacts.Kind
@@ -132,7 +128,6 @@ extension InheritanceClauseSyntax? {
 }
 
 extension AttributeListSyntax {
-  /// True if one of the attributes names a global actor, such as `@MainActor`.
   var hasGlobalActor: Bool {
     contains {
       $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription.hasSuffix("Actor") == true

@@ -1,12 +1,10 @@
 /// An adapter or a double: a type that conforms to a protocol, or a value of a struct of closures.
 struct Implementation {
-  /// The role of an implementation in a suite.
-  ///
-  /// The raw value is the name of the function that registers it, such as `fake`.
+  /// The role in a suite; the raw value is the function that registers it, such as `fake`.
   enum Kind: String, CaseIterable {
     case liveAdapter, fake, stub, spy, mock, dummy
 
-    /// The position in lists: live adapters come first, then fakes.
+    /// The position in lists, in which live adapters come first.
     var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     var words: String { self == .liveAdapter ? "live adapter" : rawValue }
@@ -61,7 +59,7 @@ extension Implementation.Kind {
 
   /// Words in the name of a struct's value, in lower case, that suggest its kind.
   ///
-  /// Nothing checks calls to such a value, so a value with `mock` in its name is a fake.
+  /// A value with `mock` in its name is a fake, because nothing checks the calls to it.
   private static let valueSigns: [(sign: String, kind: Self)] = [
     ("unimplemented", .dummy), ("failing", .dummy), ("dummy", .dummy), ("noop", .dummy),
     ("stub", .stub), ("canned", .stub), ("spy", .spy), ("fake", .fake), ("memory", .fake),
@@ -74,16 +72,13 @@ extension Implementation.Kind {
     ("stub", .stub), ("fake", .fake), ("mock", .fake), ("double", .fake), ("test", .fake),
   ]
 
-  /// Determines the kind from a type's name, or else from the name of its target.
-  ///
-  /// If neither name contains a known word, the type is a live adapter.
+  /// Determines the kind from the name of a type or its target; without a sign it is an adapter.
   init(of type: TypeFacts) {
     let named = Self(of: type.name, by: Self.signs)
     self = named == .liveAdapter ? Self(of: type.file.target.name, by: Self.targetSigns) : named
   }
 
-  /// Determines the kind from the name of a value, such as `testValue`, and the code that creates
-  /// it.
+  /// Determines the kind from a value's name, such as `testValue`, and from its code.
   init(_ value: ClientValue) {
     let named = Self(of: value.name, by: Self.valueSigns)
     self =
@@ -105,8 +100,7 @@ extension String {
   /// Endings that a sign may have, as in `Fakes`, `mocked` and `stubbed`.
   private static let endings: Set<Substring> = ["", "s", "d", "ed", "bed", "ing"]
 
-  /// Checks whether one word in a name, or two adjacent words together, equal a sign such as
-  /// `fake`.
+  /// True if a word of the name, or two adjacent words together, is a sign such as `fake`.
   fileprivate func hasSign(_ sign: String) -> Bool {
     let words = split(separator: ".").flatMap { Words(String($0)).words }
     // `NoOp` is two words.

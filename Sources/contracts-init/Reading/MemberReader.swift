@@ -5,7 +5,7 @@ import SwiftSyntax
 /// Reads the members of a type that determine how it is created and how its values are written.
 struct MemberReader {
   private let members: MemberBlockItemListSyntax
-  /// The default access of members in an extension such as `public extension`; `nil` without one.
+  /// The default access in an extension such as `public extension`.
   private let access: Access?
 
   init(_ members: MemberBlockItemListSyntax, access: Access? = nil) {
@@ -81,12 +81,7 @@ extension InitializerDeclSyntax {
       && body?.description.contains("singleValueContainer") == true
   }
 
-  /// Describes how to call the initializer.
-  ///
-  /// - Parameters:
-  ///   - type: The name of the type.
-  ///   - access: The default access of members in an extension; `nil` for none.
-  /// - Returns: The call with its parameters.
+  /// Describes how to call the initializer, with the default `access` in an extension.
   func creation(of type: String, access: Access?) -> Creation {
     let effects = signature.effectSpecifiers
     return Creation(
@@ -107,8 +102,7 @@ extension TypeFacts.Parameter {
 }
 
 extension ExprSyntax {
-  /// The type that the compiler infers for a property from this literal; `nil` for other
-  /// expressions.
+  /// The type that the compiler infers for a property from this literal.
   fileprivate var literalType: String? {
     if self.is(BooleanLiteralExprSyntax.self) { return "Bool" }
     if self.is(IntegerLiteralExprSyntax.self) { return "Int" }

@@ -3,7 +3,6 @@ import SwiftSyntax
 
 /// The declaration of a protocol, or of a struct whose closures are the operations.
 struct OwnedDeclaration {
-  /// The syntax of the protocol or struct, with its attributes and members.
   let node: any DeclGroupSyntax & NamedDeclSyntax
   let file: SourceFile
 
@@ -12,16 +11,14 @@ struct OwnedDeclaration {
   var line: Int { file.line(of: node.introducer) }
   var isProtocol: Bool { node.is(ProtocolDeclSyntax.self) }
 
-  /// The operations, with everything else that a generated binding needs.
-  ///
-  /// It is `nil` if no binding can be generated.
+  /// The operations; `nil` if no binding can be generated.
   var interface: OwnedInterface? {
     var reader = InterfaceReader(
       options: contracted.map { ContractedOptions($0) } ?? ContractedOptions())
     return reader.read(DeclSyntax(node))
   }
 
-  /// The attribute that generates the binding; `nil` if the author has not written it.
+  /// The attribute `@Contracted`, if the author has written it.
   var contracted: AttributeSyntax? {
     node.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
       .first { $0.attributeName.trimmedDescription == "Contracted" }

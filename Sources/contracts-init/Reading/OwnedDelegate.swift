@@ -1,19 +1,16 @@
 import ContractInterface
 import SwiftSyntax
 
-/// A property for a delegate, whose protocol the application owns as well.
+/// A property with a delegate, whose protocol the application owns as well.
 struct OwnedDelegate {
   let property: String
-  /// The delegate's protocol, which gets `@Contracted` as well.
+  /// The delegate's protocol, which gets `@Contracted` too.
   let declared: OwnedDeclaration
 
   /// The name of the class that `@Contracted` generates, such as `FormDelegateSpy`.
   var spy: String { "\(declared.name)Spy" }
 
-  /// Returns the code that connects the spy in a registration.
-  ///
-  /// - Parameter owner: The protocol with the property.
-  /// - Returns: A call such as `.delegate(FormDelegateSpy.self) { $0.delegate = $1 }`.
+  /// Returns code for the suite, such as `.delegate(FormDelegateSpy.self) { $0.delegate = $1 }`.
   func connection(in owner: OwnedDeclaration) -> String {
     let isOnMainActor = owner.node.attributes.contains {
       $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "MainActor"
@@ -21,7 +18,7 @@ struct OwnedDelegate {
     return ".delegate(\(spy).self) { \(isOnMainActor ? "@MainActor in " : "")$0.\(property) = $1 }"
   }
 
-  /// Lists the delegates of a protocol, in the order of its properties.
+  /// Lists the delegates in the order of the protocol's properties.
   static func all(
     of owner: OwnedDeclaration, in catalogue: DeclarationCollector
   ) -> [OwnedDelegate] {
@@ -49,8 +46,7 @@ extension VariableDeclSyntax {
 }
 
 extension TypeSyntax {
-  /// The name of a protocol that ends with `Delegate`, as in `(any FormDelegate)?`; `nil` for any
-  /// other type.
+  /// The name `FormDelegate` of a type such as `(any FormDelegate)?`.
   fileprivate var delegateName: String? {
     let words = trimmedDescription.split { !($0.isLetter || $0.isNumber || $0 == "_") }
     let names = words.filter { $0 != "any" }

@@ -2,18 +2,17 @@ import ContractInterface
 
 /// A protocol whose instances an operation of another protocol returns, such as a session.
 struct OwnedObject {
-  /// The protocol whose operations a contract calls on the object.
   let declared: OwnedDeclaration
   let interface: OwnedInterface
-  /// The operation of the other protocol that returns the object.
+  /// The operation that returns the object.
   let maker: Requirement
 
   var name: String { declared.name }
 
-  /// The expression in the suite's conversions that makes the object's operations callable.
+  /// The expression for the suite's conversions, which makes the object's operations callable.
   var conversion: String { "\(name)Binding.objects" }
 
-  /// Lists the objects that the operations of a protocol return, in the order of the operations.
+  /// Lists the objects in the order of the operations that return them.
   static func all(
     of owner: OwnedDeclaration, _ interface: OwnedInterface, in catalogue: DeclarationCollector
   ) -> [OwnedObject] {
@@ -33,7 +32,7 @@ struct OwnedObject {
 }
 
 extension String {
-  /// The name of a protocol without `any` and parentheses, such as `Cart` for `(any Cart)`.
+  /// The protocol without `any` and parentheses, such as `Cart` for `(any Cart)`.
   fileprivate var withoutAny: String {
     let inner = hasPrefix("(") && hasSuffix(")") ? dropFirst().dropLast() : self[...]
     return inner.hasPrefix("any ") ? String(inner.dropFirst("any ".count)) : String(inner)

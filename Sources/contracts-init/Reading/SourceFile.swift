@@ -2,14 +2,13 @@ import Foundation
 import SwiftParser
 import SwiftSyntax
 
-/// A Swift file of the package, with its syntax tree.
 struct SourceFile {
   let path: String
   let text: String
   let tree: SourceFileSyntax
   let target: PackageFacts.Target
 
-  /// Reads the file; the result is `nil` if it cannot be read as text in UTF-8.
+  /// Reads the file; the result is `nil` if it is not a text in UTF-8.
   init?(_ path: String, of target: PackageFacts.Target) {
     guard let data = FileManager.default.contents(atPath: path),
       let text = String(data: data, encoding: .utf8)

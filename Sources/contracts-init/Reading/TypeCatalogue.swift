@@ -1,13 +1,10 @@
 /// The types and type aliases of a package, by name.
 struct TypeCatalogue {
-  /// The name of a type in a source, with the type that contains it.
-  ///
-  /// The containing type decides what the name refers to.
+  /// A type's name in a source, with the type around it, which decides what the name refers to.
   struct Reference: Equatable {
     /// The type's name, such as `ID`, `Invoice.ID` or `Tagged<Invoice, String>`.
     var name: String
-    /// The type that contains the name, whose nested types are searched first; `nil` outside of
-    /// types.
+    /// The type whose nested types are searched first; `nil` outside of types.
     var owner: String?
 
     init(_ name: String, within owner: String? = nil) {
@@ -19,12 +16,9 @@ struct TypeCatalogue {
   private let types: [String: TypeFacts]
   private let aliases: [String: String]
 
-  /// Collects the types; if two have the same name, the type in a library is used.
+  /// Collects the types, and the targets of aliases by a name such as `Invoice.ID`.
   ///
-  /// - Parameters:
-  ///   - all: The types of the package.
-  ///   - aliases: The types that type aliases stand for, by the name of the alias, such as
-  ///     `Invoice.ID`.
+  /// If two types have the same name, the one in a library is used.
   init(_ all: [TypeFacts] = [], aliases: [String: String] = [:]) {
     types = Dictionary(all.map { ($0.name, $0) }) { first, second in
       first.file.target.isLibrary ? first : second
@@ -34,8 +28,7 @@ struct TypeCatalogue {
 
   subscript(name: String) -> TypeFacts? { types[name] }
 
-  /// Resolves type aliases, and names such as `Invoice.ID` that `Identifiable` defines as the type
-  /// of `id`.
+  /// Resolves type aliases, and `Invoice.ID` to the type of the property `id`.
   func declared(_ reference: Reference) -> Reference {
     var current = reference
     // The limit ends a cycle of aliases; no real chain is this long.
@@ -46,9 +39,7 @@ struct TypeCatalogue {
     return current
   }
 
-  /// Resolves type aliases, and then types that a contract writes as their raw value.
-  ///
-  /// For example, `struct ID: RawRepresentable` and `Tagged<Invoice, String>` can become `String`.
+  /// Resolves aliases and raw values, such as `Tagged<Invoice, String>` to `String`.
   func plain(_ reference: Reference) -> Reference {
     let declared = declared(reference)
     guard let raw = raw(of: declared) else { return declared }
@@ -68,7 +59,7 @@ struct TypeCatalogue {
     return nil
   }
 
-  /// Returns the full names that a reference may stand for, from the innermost type to the module.
+  /// Returns the full names to try, from the innermost type to the module.
   private func places(of reference: Reference) -> [String] {
     var names: [String] = []
     var owner = reference.owner

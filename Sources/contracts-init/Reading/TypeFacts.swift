@@ -11,13 +11,13 @@ struct TypeFacts {
     var name: String
     var type: String
     var hasDefault: Bool
-    /// The source text of the default value, if the parameter declares one.
+    /// The default value as in the source.
     var defaultText: String?
   }
 
   struct Case {
     var name: String
-    /// The associated values, with their labels and types; empty if there are none.
+    /// The associated values; empty if there are none.
     var payload: [Parameter]
   }
 
@@ -30,22 +30,21 @@ struct TypeFacts {
   /// The inherited types, including those from extensions, without modules and attributes.
   var inherited: Set<String>
   var initializers: [Creation] = []
-  /// The stored properties, in the order of the declaration.
   var stored: [(property: Parameter, isConstant: Bool, access: Access)] = []
   var cases: [Case] = []
   /// The keys that `CodingKeys` assigns to properties, such as `order_id` for `orderID`.
   var codingKeys: [String: String] = [:]
-  /// True for a type that is isolated to a global actor, so that its initializer needs `await`.
+  /// True if the initializer needs `await`, because the type is isolated to a global actor.
   var hasGlobalActor = false
-  /// The static property with the shared instance, such as `shared`; `nil` if there is none.
+  /// The name of a static property such as `shared`.
   var sharedInstance: String?
   var isGeneric = false
-  /// True for a type with `@ContractValue`, whose values a contract can write without a conversion.
+  /// True with `@ContractValue`: a contract can write its values without a conversion.
   var isContractValue = false
   /// True if its `init(from:)` reads a single value without keys.
   var readsSingleValue = false
 
-  /// The ways to get an instance: the initializers, and then the shared instance if there is one.
+  /// The initializers, and then the shared instance if there is one.
   var creations: [Creation] {
     callable + (sharedInstance.map { [Creation(callee: "\(name).\($0)", access: access)] } ?? [])
   }
@@ -73,16 +72,12 @@ struct TypeFacts {
   var isEncodable: Bool { !inherited.isDisjoint(with: ["Codable", "Encodable"]) }
 
   /// True if a contract can write a value of the type as an argument.
-  ///
-  /// The type has `@ContractValue`, is decodable, or is an enum without associated values.
   var isArgument: Bool {
     if isContractValue || isDecodable { return true }
     return kind == .enumeration && cases.allSatisfy(\.payload.isEmpty)
   }
 
-  /// The type of the raw value that a contract writes for a struct; `nil` for other types.
-  ///
-  /// For example, it is `String` for `struct ID: RawRepresentable`.
+  /// The raw value's type that a contract writes: `String` for `struct ID: RawRepresentable`.
   var rawType: String? {
     guard kind == .structure, !isContractValue else { return nil }
     let isRaw = !inherited.isDisjoint(with: ["RawRepresentable", "OptionSet"])

@@ -1,10 +1,8 @@
-/// The kind of vendor that a drafted contract names, guessed from the sources of the adapters.
-///
-/// It is `local` if nothing suggests HTTP.
+/// The kind of vendor, guessed from the adapters' sources: `local` if nothing suggests HTTP.
 enum VendorKind: String {
   case http, local
 
-  /// Names in the source of an adapter that suggest HTTP.
+  /// Names in an adapter's source that suggest HTTP.
   private static let signs = ["URLSession", "URLRequest", "HTTPClient", "AF.", "Alamofire"]
 
   init(_ adapters: [Implementation]) {

@@ -19,7 +19,7 @@ struct Words {
     self.words = words
   }
 
-  /// Checks whether the first word is among `verbs`; a name of underscores has no words.
+  /// True if the first word is one of the verbs.
   func begin(with verbs: Set<String>) -> Bool { words.first.map(verbs.contains) ?? false }
 
   var kebab: String { words.joined(separator: "-") }
