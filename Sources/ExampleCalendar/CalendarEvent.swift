@@ -1,17 +1,17 @@
 public import Foundation
 
-/// An appointment.
+/// An appointment with its start and end, which several users may change.
 public struct CalendarEvent: Codable, Sendable, Hashable {
   /// The identifier, unique in the calendar.
   public var id: String
-  /// The name that people give it.
+  /// The name for people, such as `Tea with Ben`.
   public var title: String
-  /// The start, to the second.
+  /// The start, in whole seconds.
   public var start: Date
-  /// The end, to the second.
+  /// The end, in whole seconds.
   public var end: Date
 
-  /// Creates an appointment.
+  /// Creates an appointment that is not in a calendar yet.
   public init(id: String, title: String, start: Date, end: Date) {
     self.id = id
     self.title = title
@@ -20,14 +20,14 @@ public struct CalendarEvent: Codable, Sendable, Hashable {
   }
 }
 
-/// A stored appointment.
+/// An appointment in a calendar, with the version that a change must name.
 public struct StoredEvent: Codable, Sendable, Hashable {
-  /// The appointment.
+  /// The appointment without the details of its storage.
   public var event: CalendarEvent
   /// An opaque text that changes with each change of the event.
   public var version: String
 
-  /// Creates a stored appointment.
+  /// Combines an appointment with the version that the calendar gave it.
   public init(_ event: CalendarEvent, version: String) {
     self.event = event
     self.version = version

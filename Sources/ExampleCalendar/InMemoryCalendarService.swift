@@ -9,30 +9,30 @@ public final class InMemoryCalendarService: CalendarService {
 
   /// Creates a fake without calendars.
   ///
-  /// - Parameter user: The user whose calendars are visible.
+  /// - Parameter user: The user who is signed in, such as `ada`; other users' calendars are closed.
   public init(user: String) {
     self.user = user
   }
 
-  /// Creates a calendar, or empties it.
+  /// Creates an empty calendar, such as `ada/work`, in place of an existing one.
   public func make(_ calendar: String) {
     kept[calendar] = [:]
   }
 
-  /// Lists the calendars of the user.
+  /// Lists only the calendars whose names begin with the user, in alphabetical order.
   public func calendars() async throws -> [String] {
     if let failure { throw failure }
     return kept.keys.filter(isOwn).sorted()
   }
 
-  /// Lists the events of a calendar.
+  /// Lists the events of a calendar, the earliest first.
   public func events(in calendar: String) async throws -> [StoredEvent] {
     try contents(of: calendar).values.sorted {
       ($0.event.start, $0.event.id) < ($1.event.start, $1.event.id)
     }
   }
 
-  /// Stores an event.
+  /// Stores an event if the given version is the newest; the next version is a higher number.
   public func put(
     _ event: CalendarEvent, in calendar: String, replacing version: String?
   ) async throws -> String {
@@ -45,7 +45,7 @@ public final class InMemoryCalendarService: CalendarService {
     return "\(changes)"
   }
 
-  /// Removes an event.
+  /// Removes an event if the given version is the newest.
   public func delete(_ id: String, from calendar: String, version: String) async throws {
     guard let event = try contents(of: calendar)[id] else { throw CalendarError.missing }
     guard event.version == version else { throw CalendarError.stale }

@@ -1,7 +1,7 @@
 import ContractBinding
 import ExampleCalendar
 
-/// The subjects of `Contracts/calendar.yaml`.
+/// The adapter and the double that are held to `Contracts/calendar.yaml`.
 enum CalendarSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     CalendarServiceBinding.liveAdapter("WebDAV") { vendor in
@@ -25,7 +25,7 @@ enum CalendarSubjects {
       .fault("status 401") { fake in fake.failure = .notAllowed }
   }
 
-  /// Passes the adapter's requests to the harness's client, which is libcurl.
+  /// Passes the adapter's requests to the tool's HTTP client, which is libcurl.
   private static func sending(
     through client: VendorClient
   ) -> @Sendable (WebDAVClient.Request) async throws -> WebDAVClient.Answer {

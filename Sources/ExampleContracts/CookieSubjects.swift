@@ -6,7 +6,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The subjects of `Contracts/cookie-provider.yaml`.
+/// The adapter and the double that are held to `Contracts/cookie-provider.yaml`.
 enum CookieSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     CookieProviderBinding.liveAdapter("HTTPCookieStorage") { _ in StorageCookieProvider() }

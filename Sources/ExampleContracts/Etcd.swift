@@ -1,13 +1,12 @@
 import ContractBinding
 import Foundation
 
-/// A client of the real etcd for preparing states.
+/// A client of the real etcd, a store of keys and values, for preparing states.
 ///
 /// It does not use the adapter, so that nothing is recorded.
 struct Etcd {
   private let client: VendorClient
 
-  /// Creates a client of a vendor.
   init(_ vendor: Vendor) {
     client = vendor.client
   }
@@ -17,7 +16,6 @@ struct Etcd {
     try await post("deleterange", ["key": base64("shop/"), "range_end": base64("shop0")])
   }
 
-  /// Puts a text under a key.
   func put(_ value: String, under key: String) async throws {
     try await post("put", ["key": base64(key), "value": base64(value)])
   }

@@ -1,6 +1,6 @@
 public import ContractBinding
 
-/// The subjects of this repository's contracts, which also serve as its manual.
+/// The adapters and doubles that this repository's contracts test, which also serve as its manual.
 public struct ExampleSuite: ContractSuite {
   /// The live adapters and doubles, by owned protocol.
   public static var subjects: [any Registration] {

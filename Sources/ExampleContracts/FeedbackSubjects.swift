@@ -2,7 +2,7 @@ import ContractBinding
 import ExampleFeedback
 @preconcurrency import ExampleThirdParty
 
-/// The subjects of `Contracts/feedback.yaml`.
+/// The adapters and doubles that are held to `Contracts/feedback.yaml`.
 enum FeedbackSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     FeedbackServiceBinding.liveAdapter("ThirdParty", make: adapter).feedback
@@ -19,7 +19,7 @@ enum FeedbackSubjects {
     }.feedback
   }
 
-  /// The adapter of the SDK, with a seam for each of the SDK's globals.
+  /// Creates the adapter with a function that can be recorded for each of the SDK's globals.
   @Sendable static func adapter(_ vendor: Vendor) -> FeedbackAdapter {
     FeedbackAdapter(
       loadFeedback: vendor.seam("loadFeedbackForm", ThirdParty.loadFeedbackForm),
@@ -48,7 +48,7 @@ private struct Tap: ThirdPartyDelegate {
 }
 
 extension LiveAdapter where Adapter == FeedbackAdapter {
-  /// The states, and what replay needs: stand-ins and events.
+  /// The registration with its states, and with what replay needs: stand-ins and events.
   fileprivate var feedback: Self {
     state("the survey is closed") { _, survey in
       ThirdParty.closedSurveys.insert(try survey.make("value"))
@@ -62,7 +62,7 @@ extension LiveAdapter where Adapter == FeedbackAdapter {
 }
 
 extension TestDouble where Double == InMemoryFeedbackService {
-  /// The states and the events of the fake.
+  /// The registration with its states, and with drivers that send the vendor's events.
   fileprivate var feedback: Self {
     state("the survey is closed") { _, _ in }
       .driver("formDidLoad") { fake, _ in fake.formLoads() }

@@ -5,13 +5,13 @@ public import ExampleFiles
 ///
 /// This is needed because `ExampleFiles` does not import the contracts library.
 public enum FileReaderBinding: OperationBinding {
-  /// The owned protocol.
+  /// The type of an implementation, which is the owned protocol.
   public typealias Subject = any FileReader
 
-  /// The name in contracts.
+  /// The name after `protocol:` in the contract.
   public static let protocolName = "FileReader"
 
-  /// The operations that a contract may call.
+  /// The two operations that a contract may call, with the parameter that each takes.
   public static let operations = ["fileExists", "directoryExists"].map { name in
     Operation(
       name: name,
@@ -20,7 +20,7 @@ public enum FileReaderBinding: OperationBinding {
     )
   }
 
-  /// Calls one operation and passes its result to the reply.
+  /// Calls the operation with this signature, and passes its result to the reply.
   public static func perform(
     _ signature: String,
     on subject: inout Subject,

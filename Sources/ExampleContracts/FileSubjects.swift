@@ -2,7 +2,7 @@ import ContractBinding
 import ExampleFiles
 import Foundation
 
-/// The subjects of `Contracts/file-reader.yaml`.
+/// The adapter and the doubles that are held to `Contracts/file-reader.yaml`.
 enum FileSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     live
@@ -10,8 +10,6 @@ enum FileSubjects {
     fake
   }
 
-  /// The live adapter.
-  ///
   /// States create real files: each scenario has a separate folder, `${place}` in the contract.
   private static var live: any Registration {
     LiveAdapter("FileManager", for: FileReaderBinding.self, upcast: { $0 }) { _ in
@@ -32,9 +30,7 @@ enum FileSubjects {
     .resets()
   }
 
-  /// The mock.
-  ///
-  /// It supports only one path at a time, so it stands only for the simplest scenarios.
+  /// The mock supports only one path at a time, so it stands only for the simplest scenarios.
   private static var mock: any Registration {
     TestDouble("two flags", kind: .mock, for: FileReaderBinding.self, upcast: { $0 }) {
       MockFileReader()

@@ -2,7 +2,7 @@ import ContractBinding
 import ExampleMap
 import ExampleMapsSDK
 
-/// The subjects of `Contracts/map.yaml`.
+/// The adapter and the doubles that are held to `Contracts/map.yaml`.
 enum MapSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     MapViewProvidableBinding.liveAdapter("maps SDK") { _ in MapsSDKMap() }

@@ -2,7 +2,7 @@ import ContractBinding
 import ExampleNetwork
 import Foundation
 
-/// The subjects of `Contracts/network-adapter.yaml`.
+/// The adapters and doubles that are held to `Contracts/network-adapter.yaml`.
 enum NetworkSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     overClient
@@ -20,7 +20,7 @@ enum NetworkSubjects {
       .standsFor(tags: ["accepted"])
   }
 
-  /// The adapter that receives the harness's client, which is libcurl.
+  /// The adapter that takes an HTTP client as a parameter, here the tool's own, which is libcurl.
   private static var overClient: any Registration {
     NetworkAdapterBinding.liveAdapter("libcurl") { vendor in
       ClientNetworkAdapter(timeout: .seconds(2), send: sending(through: vendor.client))

@@ -1,7 +1,7 @@
 import ContractBinding
 import ExampleNetwork
 
-/// The subjects of `Contracts/order-service.yaml`.
+/// The adapter and the doubles that are held to `Contracts/order-service.yaml`.
 enum OrderSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     OrderServiceBinding.liveAdapter("etcd") { vendor in

@@ -1,7 +1,7 @@
 import ContractBinding
 import Foundation
 
-/// A client of the real Radicale for preparing states.
+/// A client of the real Radicale, a CalDAV server, for preparing states.
 ///
 /// It does not use the adapter, so that nothing is recorded.
 struct Radicale {
@@ -11,7 +11,6 @@ struct Radicale {
   private let client: VendorClient
   private let authorization: VendorHeader
 
-  /// Creates a client of a vendor.
   init(_ vendor: Vendor) {
     client = vendor.client
     let words = "\(Self.user):\(vendor.credential("RADICALE_PASSWORD"))"
@@ -24,7 +23,7 @@ struct Radicale {
     try await send("DELETE", "/\(Self.user)/", whichMayAnswer: [200, 404])
   }
 
-  /// Creates an empty calendar.
+  /// Creates an empty calendar, such as `ada/work`.
   func make(_ name: String) async throws {
     try await send("MKCALENDAR", "/\(name)/", whichMayAnswer: [201])
   }

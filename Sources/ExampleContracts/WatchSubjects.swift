@@ -1,7 +1,7 @@
 import ContractBinding
 import ExampleWatch
 
-/// The subjects of `Contracts/key-watcher.yaml`.
+/// The adapter and the double that are held to `Contracts/key-watcher.yaml`.
 enum WatchSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     KeyWatcherBinding.liveAdapter("etcd") { vendor in

@@ -4,7 +4,7 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// A fake that stores cookies in an array, by the same rules as the storage.
+/// A fake that stores cookies in an array, by the same rules as Foundation's storage.
 public final class ArrayCookieProvider: CookieProvider {
   private var cookies: [HTTPCookie] = []
 
@@ -21,7 +21,7 @@ public final class ArrayCookieProvider: CookieProvider {
     return seen.ordered()
   }
 
-  /// Replaces the cookie of the same name, domain and path.
+  /// Replaces the cookie of the same name, domain and path; an expired one is not stored.
   public func set(_ cookie: HTTPCookie) {
     delete(cookie)
     if let expiry = cookie.expiresDate, expiry < Date() { return }

@@ -12,20 +12,20 @@ public struct CookieClient {
   private let cookies: any CookieProvider
   private let send: Send
 
-  /// Creates a client.
+  /// Creates a client that is independent of how requests are sent.
   ///
   /// - Parameters:
-  ///   - cookies: The provider of the cookies.
-  ///   - send: A function that sends a request.
+  ///   - cookies: The live adapter, or a double in tests.
+  ///   - send: A function that sends a request, such as by a `URLSession`.
   public init(cookies: any CookieProvider, send: @escaping Send) {
     self.cookies = cookies
     self.send = send
   }
 
-  /// Fetches the content of an address.
+  /// Fetches the content of an address, with the cookies for it.
   ///
-  /// - Parameter url: The address.
-  /// - Returns: The body.
+  /// - Parameter url: The address, such as `https://shop.example/basket`.
+  /// - Returns: The body of the answer, whatever its status is.
   /// - Throws: The error of `send`.
   public func data(from url: URL) async throws -> Data {
     var request = URLRequest(url: url)

@@ -5,12 +5,12 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// The cookies of this application.
+/// The cookies that this application sends with its requests, and stores from answers.
 @Contracted
 public protocol CookieProvider {
   /// Finds the cookies that a request to an address should carry.
   ///
-  /// - Parameter url: The address.
+  /// - Parameter url: The address of the request, such as `https://shop.example/basket`.
   /// - Returns: The cookies, in the order of their names and then of their domains.
   func cookies(for url: URL) -> [HTTPCookie]
 
@@ -26,7 +26,7 @@ public protocol CookieProvider {
 }
 
 extension Sequence<HTTPCookie> {
-  /// The cookies in the order that a provider promises.
+  /// Sorts the cookies by name and then by domain, as a provider promises.
   func ordered() -> [HTTPCookie] {
     sorted { ($0.name, $0.domain) < ($1.name, $1.domain) }
   }

@@ -8,9 +8,9 @@ public import Foundation
 public struct StorageCookieProvider: CookieProvider {
   private let storage: HTTPCookieStorage
 
-  /// Creates a provider.
+  /// Creates the adapter, by default for the cookies that the whole process shares.
   ///
-  /// - Parameter storage: The storage of the cookies.
+  /// - Parameter storage: Foundation's storage, which keeps the cookies.
   public init(storage: HTTPCookieStorage = .shared) {
     self.storage = storage
   }
@@ -22,12 +22,12 @@ public struct StorageCookieProvider: CookieProvider {
     (storage.cookies(for: url) ?? []).ordered()
   }
 
-  /// Passes the cookie to the storage.
+  /// Stores the cookie; Foundation replaces the one with the same name, domain and path.
   public func set(_ cookie: HTTPCookie) {
     storage.setCookie(cookie)
   }
 
-  /// Removes the cookie from the storage.
+  /// Removes the cookie from Foundation's storage; its value is ignored.
   public func delete(_ cookie: HTTPCookie) {
     storage.deleteCookie(cookie)
   }

@@ -1,15 +1,15 @@
 @preconcurrency public import ExampleThirdParty
 
-/// The feedback service that uses the third party's SDK.
+/// The live adapter of the third party's SDK, which consists of globals.
 ///
-/// It takes the SDK's three globals as functions, with the SDK as default, because it could not be
-/// tested without that.
+/// It takes three of them as functions, with the SDK as default, because it could not be tested
+/// without that.
 public final class FeedbackAdapter: FeedbackService {
-  /// Loads the form of a survey.
+  /// A function like the SDK's `loadFeedbackForm`, which takes the survey and returns at once.
   public typealias LoadFeedback = (String) -> Void
-  /// Reads the SDK's delegate.
+  /// A function that reads the SDK's only delegate.
   public typealias GetDelegate = () -> (any ThirdPartyDelegate)?
-  /// Writes the SDK's delegate.
+  /// A function that replaces the SDK's only delegate; `nil` removes it.
   public typealias SetDelegate = ((any ThirdPartyDelegate)?) -> Void
 
   private let loadFeedback: LoadFeedback
@@ -17,13 +17,12 @@ public final class FeedbackAdapter: FeedbackService {
   private let setDelegate: SetDelegate
   private var completion: ((Result<any FeedbackForm, any Error>) -> Void)?
 
-  /// Creates an adapter.
+  /// Creates an adapter, by default for the real SDK.
   ///
   /// - Parameters:
-  ///   - loadFeedback: A function that loads the form of a survey.
-  ///   - getDelegate: A function that reads the SDK's delegate; while there is one, a load is in
-  ///     flight.
-  ///   - setDelegate: A function that writes the SDK's delegate.
+  ///   - loadFeedback: Starts the load; the result comes later, by a call of the delegate.
+  ///   - getDelegate: Reads the SDK's delegate; while there is one, a load is in flight.
+  ///   - setDelegate: Replaces the SDK's delegate.
   public init(
     loadFeedback: @escaping LoadFeedback = ThirdParty.loadFeedbackForm,
     getDelegate: @escaping GetDelegate = { ThirdParty.delegate },
@@ -34,7 +33,7 @@ public final class FeedbackAdapter: FeedbackService {
     self.setDelegate = setDelegate
   }
 
-  /// Loads the form of a survey.
+  /// Becomes the SDK's delegate, and starts a load.
   public func load(
     _ id: String,
     completion: @escaping @Sendable (Result<any FeedbackForm, any Error>) -> Void
@@ -54,7 +53,7 @@ public final class FeedbackAdapter: FeedbackService {
 }
 
 extension FeedbackAdapter: ThirdPartyDelegate {
-  /// Ends the load with a form.
+  /// Ends the load with the SDK's form, which ``FeedbackForm`` hides from the application.
   public func formDidLoad(_ form: FormView) {
     end(.success(form))
   }

@@ -10,9 +10,9 @@ public struct FeedbackClient {
       _ completion: @escaping @Sendable (Result<any FeedbackForm, any Error>) -> Void
     ) throws -> Void
 
-  /// Creates a client that calls a service.
+  /// Creates the closures from an adapter or a double.
   ///
-  /// - Parameter service: The service.
+  /// - Parameter service: The object that each closure calls.
   public init(_ service: any FeedbackService) {
     load = { form, completion in try service.load(form, completion: completion) }
   }

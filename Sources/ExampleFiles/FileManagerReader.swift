@@ -4,19 +4,19 @@ public import Foundation
 public struct FileManagerReader: FileReader {
   private let manager: FileManager
 
-  /// Creates a reader.
+  /// Creates the adapter, by default for the file system of this machine.
   ///
-  /// - Parameter manager: The file manager that answers.
+  /// - Parameter manager: A file manager, such as one with a delegate.
   public init(manager: FileManager = .default) {
     self.manager = manager
   }
 
-  /// Checks whether there is something at the path that is not a directory.
+  /// Returns true if there is something at the path that is not a directory.
   public func fileExists(atPath path: String) -> Bool {
     kind(atPath: path) == .file
   }
 
-  /// Checks whether there is a directory at the path.
+  /// Returns true if there is a directory at the path, or a link to one.
   public func directoryExists(atPath path: String) -> Bool {
     kind(atPath: path) == .directory
   }

@@ -1,9 +1,9 @@
-/// A fake that can be tapped in tests.
+/// A fake without a screen, on which a test taps with ``tap(_:)``.
 @MainActor public final class FakeMap: MapViewProvidable {
-  /// The receiver of taps.
+  /// The receiver of the simulated taps.
   public weak var delegate: (any MapProviderDelegate)?
 
-  /// The partners that are shown.
+  /// The partners that are shown, in the order of the last call.
   public private(set) var partners: [Partner] = []
 
   /// Creates a fake that shows the whole world.

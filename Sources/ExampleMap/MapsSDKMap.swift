@@ -8,7 +8,7 @@ public import ExampleMapsSDK
   /// The vendor's view, for the screen.
   public let view: MapView
 
-  /// Creates the adapter.
+  /// Creates the adapter, by default with a view of its own.
   ///
   /// - Parameter view: The vendor's view, whose delegate the adapter becomes.
   public init(view: MapView = MapView()) {
@@ -30,7 +30,7 @@ public import ExampleMapsSDK
     }
   }
 
-  /// Creates a marker for each partner.
+  /// Creates a marker for each partner; if one is not on earth, the former markers come back.
   public func show(_ partners: [Partner]) throws {
     let shown = view.markers
     view.clear()
@@ -48,7 +48,7 @@ public import ExampleMapsSDK
 }
 
 extension MapsSDKMap: MapViewDelegate {
-  /// Reports a tap.
+  /// Reports a tap to the application's delegate.
   ///
   /// The vendor's map still reports taps on markers that it no longer shows, so these are ignored.
   public func mapView(_ mapView: MapView, didTap marker: MapMarker) -> Bool {

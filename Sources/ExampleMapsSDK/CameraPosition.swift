@@ -5,7 +5,7 @@ public struct Coordinate: Equatable {
   /// The degrees east of Greenwich.
   public var longitude: Double
 
-  /// Creates a place.
+  /// Creates a place, which is checked only when a marker is added.
   public init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
@@ -21,15 +21,15 @@ public struct CameraPosition: Equatable {
   /// The zoom level; each level is twice as near as the one before.
   public var zoom: Float
 
-  /// Creates a position.
+  /// Creates a position, whose zoom is limited only when a map gets it.
   public init(target: Coordinate, zoom: Float) {
     self.target = target
     self.zoom = zoom
   }
 }
 
-/// The errors of the vendor's map.
+/// The reason why the vendor's map rejects a marker.
 public enum MapsError: Error {
-  /// The coordinates are not on earth.
+  /// The latitude is beyond ±90 degrees, or the longitude beyond ±180.
   case invalidCoordinate(Coordinate)
 }

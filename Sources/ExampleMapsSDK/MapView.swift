@@ -5,12 +5,10 @@
   /// The supported zoom levels, from the farthest to the nearest.
   public static let zoomLevels: ClosedRange<Float> = 2...21
 
-  /// The receiver of the user's actions.
+  /// The receiver of taps, which the map references weakly.
   public weak var delegate: (any MapViewDelegate)?
 
-  /// The camera.
-  ///
-  /// A zoom that the map does not support becomes the nearest that it supports.
+  /// The camera; a zoom that the map does not support becomes the nearest that it supports.
   public var camera: CameraPosition {
     didSet {
       let levels = Self.zoomLevels
@@ -57,11 +55,11 @@
 
 /// The calls of the vendor's map to its delegate.
 @MainActor public protocol MapViewDelegate: AnyObject {
-  /// A marker was tapped.
+  /// Reports that the user tapped a marker.
   ///
   /// - Returns: True if the delegate has handled the tap; otherwise the map selects the marker.
   func mapView(_ mapView: MapView, didTap marker: MapMarker) -> Bool
 
-  /// A marker was selected.
+  /// Reports that a marker was selected, after a tap that the delegate did not handle.
   func mapView(_ mapView: MapView, didSelect marker: MapMarker)
 }

@@ -7,7 +7,7 @@ public protocol NetworkAdapter {
   ///
   /// - Parameters:
   ///   - destination: The path, such as `/v3/kv/put`.
-  ///   - payload: A JSON object.
+  ///   - payload: A JSON object, such as `["key": "dGVh"]`.
   ///   - responseHandler: A function that receives the outcome, on any thread.
   func post(
     destination: String,

@@ -4,14 +4,14 @@ public import Foundation
 public enum ServiceResponse {
   /// The service succeeded, and answered with this data.
   case success([String: Any])
-  /// The service refused the request, for these reasons.
+  /// The service refused the request, for reasons that are JSON objects such as `{"code": 3}`.
   case errors([[String: Any]])
   /// There was no answer, or it could not be understood.
   case failure(String)
 }
 
 extension ServiceResponse {
-  /// Reads an HTTP answer.
+  /// Reads an HTTP answer, of which success or refusal depends on the status.
   ///
   /// - Parameters:
   ///   - status: The status code; a code from 200 to 299 means success.

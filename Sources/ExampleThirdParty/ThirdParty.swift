@@ -12,9 +12,9 @@ public enum ThirdParty {
   /// The surveys that accept no more feedback.
   public static var closedSurveys: Set<String> = []
 
-  /// Loads the form of a survey.
+  /// Starts to load the form of a survey, and returns at once.
   ///
-  /// - Parameter id: The survey.
+  /// - Parameter id: The identifier of the survey. The delegate's calls do not repeat it.
   public static func loadFeedbackForm(_ id: String) {
     let isClosed = closedSurveys.contains(id)
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) {
@@ -29,21 +29,21 @@ public enum ThirdParty {
 
 /// The calls of the SDK to its delegate.
 public protocol ThirdPartyDelegate {
-  /// The form was loaded.
+  /// Reports a loaded form, on a thread of the SDK.
   func formDidLoad(_ form: FormView)
 
-  /// The form could not be loaded.
+  /// Reports that there is no form, with an error that only the SDK can create.
   func formDidFailLoading(error: ThirdPartyError)
 }
 
 /// An error that only the SDK can create.
 public struct ThirdPartyError: Error, CustomStringConvertible {
-  /// The reason why there is no form.
+  /// The reason, such as "the survey is closed".
   public let description: String
 }
 
-/// A view that shows a form.
+/// A view that shows a form, as the delegate receives it.
 open class FormView {
-  /// Creates an empty form.
+  /// Creates an empty form, for tests of applications.
   public init() {}
 }

@@ -9,17 +9,17 @@ public struct EtcdKeyWatcher: KeyWatcher {
   private let baseURL: URL
   private let timeout: TimeInterval
 
-  /// Creates an adapter.
+  /// Creates an adapter, which opens a connection for each watch.
   ///
   /// - Parameters:
-  ///   - baseURL: The address of etcd.
+  ///   - baseURL: The address of etcd, such as `http://127.0.0.1:2379`.
   ///   - timeout: The maximum time for an answer, and for the start of a watch, in seconds.
   public init(baseURL: URL, timeout: TimeInterval = 10) {
     self.baseURL = baseURL
     self.timeout = timeout
   }
 
-  /// Watches one key; see ``KeyWatcher/watch(_:)``.
+  /// Sends a watch request, and returns when etcd has confirmed it.
   public func watch(_ key: String) async throws -> AsyncThrowingStream<KeyEvent, any Error> {
     // A watch is silent while nothing changes, so its timeout is long.
     let week: TimeInterval = 7 * 24 * 60 * 60
@@ -30,12 +30,12 @@ public struct EtcdKeyWatcher: KeyWatcher {
     return connection.events
   }
 
-  /// Puts a value; see ``KeyWatcher/put(_:under:)``.
+  /// Puts a value through `/v3/kv/put`, with key and value in base64.
   public func put(_ value: String, under key: String) async throws {
     try await send("/v3/kv/put", ["key": base64(key), "value": base64(value)])
   }
 
-  /// Deletes a key; see ``KeyWatcher/delete(_:)``.
+  /// Deletes a key through `/v3/kv/deleterange`, with the key in base64.
   public func delete(_ key: String) async throws {
     try await send("/v3/kv/deleterange", ["key": base64(key)])
   }

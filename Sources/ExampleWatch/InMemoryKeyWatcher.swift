@@ -38,19 +38,19 @@ public final class InMemoryKeyWatcher: KeyWatcher {
   /// Creates a fake with an empty store.
   public init() {}
 
-  /// Makes every call fail from now on.
+  /// Makes every call fail from now on, as for the fault `status 503`.
   ///
   /// - Parameter error: The error that the calls throw.
   public func refuse(with error: KeyWatcherError) {
     state.withLock { $0.refusal = error }
   }
 
-  /// Makes every watch fail as soon as it has begun.
+  /// Makes every watch fail as soon as it has begun, as for the fault `truncated`.
   public func breakOff() {
     state.withLock { $0.breaksOff = true }
   }
 
-  /// Watches one key; see ``KeyWatcher/watch(_:)``.
+  /// Watches one key; a change is in the stream before the call that makes it returns.
   public func watch(_ key: String) async throws -> AsyncThrowingStream<KeyEvent, any Error> {
     let (events, continuation) = AsyncThrowingStream<KeyEvent, any Error>.makeStream()
     let id = UUID()
@@ -66,7 +66,7 @@ public final class InMemoryKeyWatcher: KeyWatcher {
     return events
   }
 
-  /// Puts a value; see ``KeyWatcher/put(_:under:)``.
+  /// Puts a value, and tells the watchers of the key.
   public func put(_ value: String, under key: String) async throws {
     try state.withLock { state in
       try state.checkReach()
@@ -76,7 +76,7 @@ public final class InMemoryKeyWatcher: KeyWatcher {
     }
   }
 
-  /// Deletes a key; see ``KeyWatcher/delete(_:)``.
+  /// Deletes a key, and tells its watchers, unless the key does not exist.
   public func delete(_ key: String) async throws {
     try state.withLock { state in
       try state.checkReach()

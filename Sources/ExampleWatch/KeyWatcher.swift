@@ -1,29 +1,29 @@
 public import ContractBinding
 
-/// A store of keys that reports changes and makes them.
+/// A store of keys and values, which reports the changes of a key.
 @Contracted
 public protocol KeyWatcher: Sendable {
   /// Watches one key from now on.
   ///
-  /// - Parameter key: The key.
+  /// - Parameter key: A key such as `shop/tea`, which need not exist yet.
   /// - Returns: A stream of all changes after the call has returned, in order. It does not finish
   ///   on success. If the reader cancels its task, the watch ends.
   /// - Throws: A ``KeyWatcherError`` if the store does not begin to watch. The stream throws one if
   ///   the store stops.
   func watch(_ key: String) async throws -> AsyncThrowingStream<KeyEvent, any Error>
 
-  /// Puts a value under a key.
+  /// Puts a value under a key, new or in place of the former value.
   ///
   /// - Parameters:
-  ///   - value: The value.
-  ///   - key: The key.
-  /// - Throws: A ``KeyWatcherError``.
+  ///   - value: The text to store.
+  ///   - key: A key such as `shop/tea`.
+  /// - Throws: A ``KeyWatcherError``, such as ``KeyWatcherError/unreachable``.
   func put(_ value: String, under key: String) async throws
 
   /// Deletes a key; it is not an error if the key does not exist.
   ///
-  /// - Parameter key: The key.
-  /// - Throws: A ``KeyWatcherError``.
+  /// - Parameter key: A key such as `shop/tea`.
+  /// - Throws: A ``KeyWatcherError``, such as ``KeyWatcherError/unreachable``.
   func delete(_ key: String) async throws
 }
 

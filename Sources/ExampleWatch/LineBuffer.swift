@@ -4,10 +4,7 @@ import Foundation
 struct LineBuffer {
   private var rest = Data()
 
-  /// Takes the next bytes.
-  ///
-  /// - Parameter bytes: Some bytes, with any number of line feeds among them.
-  /// - Returns: The lines that are complete now, without their line feeds.
+  /// Takes the next bytes, and returns the lines that are complete now, without line feeds.
   mutating func feed(_ bytes: Data) -> [Data] {
     rest += bytes
     var lines = rest.split(separator: 0x0A, omittingEmptySubsequences: false)

@@ -10,7 +10,6 @@ import Synchronization
 /// It is the delegate of a separate session. On Linux, `URLSession.bytes(for:)` returns nothing
 /// until the answer is complete, while a delegate receives every piece as it arrives.
 final class WatchConnection: NSObject, URLSessionDataDelegate, Sendable {
-  /// The changes, in order.
   let events: AsyncThrowingStream<KeyEvent, any Error>
 
   private let continuation: AsyncThrowingStream<KeyEvent, any Error>.Continuation
@@ -31,12 +30,7 @@ final class WatchConnection: NSObject, URLSessionDataDelegate, Sendable {
     super.init()
   }
 
-  /// Sends the request, and waits until etcd confirms the watch.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - timeout: The maximum time for that, in seconds.
-  /// - Throws: A ``KeyWatcherError``, or `CancellationError`.
+  /// Sends the request, and waits for at most `timeout` seconds until etcd confirms the watch.
   func open(_ request: URLRequest, timeout: TimeInterval) async throws {
     let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
     // The connection closes when the reader stops; until then, the session keeps its delegate

@@ -6,7 +6,6 @@ import Foundation
 /// values are base64, 64-bit numbers are strings, and members that are zero, empty or false are
 /// left out.
 struct WatchMessage: Decodable {
-  /// The result of the watch.
   let result: Result?
   /// The reason why there is no result.
   let error: Refusal?
@@ -37,9 +36,7 @@ struct WatchMessage: Decodable {
 }
 
 extension WatchMessage.Event {
-  /// The event as the application's type.
-  ///
-  /// - Throws: A ``KeyWatcherError/unreadable`` if the key or the value is not text.
+  /// The event as the application's type; it throws if the key or the value is not text.
   var event: KeyEvent {
     get throws {
       let key = try Self.text(kv.key)

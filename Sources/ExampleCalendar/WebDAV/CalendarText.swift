@@ -2,19 +2,14 @@ import Foundation
 
 /// An event as iCalendar text (RFC 5545).
 struct CalendarText {
-  /// The text, with the line endings of the RFC.
+  /// The lines, each with the CR LF that the RFC requires.
   let text: String
 
-  /// Takes a text.
   init(_ text: String) {
     self.text = text
   }
 
-  /// Writes an event.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - date: The time of writing.
+  /// Writes an event, with the time of writing that the RFC requires as `DTSTAMP`.
   init(_ event: CalendarEvent, writtenAt date: Date) {
     let lines = [
       "BEGIN:VCALENDAR",
@@ -50,12 +45,12 @@ struct CalendarText {
 
   // MARK: Lines
 
-  /// The text with its folded lines joined.
+  /// The text with its folded lines joined: a line that begins with a blank continues another.
   private var unfolded: String {
     ["\r\n ", "\n ", "\r\n\t", "\n\t"].reduce(text) { $0.replacing($1, with: "") }
   }
 
-  /// A line folded into pieces of at most 75 bytes.
+  /// Folds a line into pieces of at most 75 bytes, the limit of the RFC.
   private static func folded(_ line: String) -> String {
     var (folded, length) = ("", 0)
     for character in line {

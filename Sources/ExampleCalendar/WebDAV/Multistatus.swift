@@ -6,24 +6,22 @@ import Foundation
 
 /// The answer of a WebDAV server about several resources (RFC 4918, 13).
 struct Multistatus {
-  /// The answer about one resource.
   struct Response {
     /// The path of the resource, without percent-encoding.
     var path = ""
     /// The texts of the properties and of the elements in them, by name.
     fileprivate var properties: [String: String] = [:]
 
-    /// The text of a property.
+    /// The text of a property by its name without prefix, such as `getetag`, if there is one.
     subscript(name: String) -> String? { properties[name] }
 
-    /// Checks whether an element is among the properties, or in one of them.
+    /// True if an element is among the properties, or in one of them, such as `calendar`.
     func has(_ name: String) -> Bool { properties[name] != nil }
   }
 
-  /// The resources, in the server's order.
   let responses: [Response]
 
-  /// Reads a document; `nil` if it is not a multistatus.
+  /// Reads an XML document; `nil` if its root is not a `multistatus`.
   init?(_ body: [UInt8]) {
     let parser = XMLParser(data: Data(body))
     parser.shouldProcessNamespaces = true
@@ -34,12 +32,11 @@ struct Multistatus {
   }
 }
 
-/// Reads a multistatus, element by element.
 private final class MultistatusReader: NSObject, XMLParserDelegate {
   private(set) var responses: [Multistatus.Response] = []
   private(set) var isMultistatus = false
   private var response = Multistatus.Response()
-  /// The properties of the current status.
+  /// The properties so far of a `propstat`, which count only if its status is 200.
   private var found: [String: String] = [:]
   private var status = ""
   /// The open elements, each with its text.

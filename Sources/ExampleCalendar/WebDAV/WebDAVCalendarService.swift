@@ -6,11 +6,11 @@ public struct WebDAVCalendarService: CalendarService {
   private let user: String
   private let now: @Sendable () -> Date
 
-  /// Creates a service.
+  /// Creates the adapter for the calendars of one user.
   ///
   /// - Parameters:
-  ///   - user: The user whose calendars are listed.
-  ///   - client: The client of the server.
+  ///   - user: The user whose calendars are listed, such as `ada`.
+  ///   - client: The connection to the CalDAV server.
   ///   - now: A clock for the time at which an event is written.
   public init(
     user: String, client: WebDAVClient, now: @escaping @Sendable () -> Date = { Date() }
@@ -20,7 +20,7 @@ public struct WebDAVCalendarService: CalendarService {
     self.now = now
   }
 
-  /// Lists the calendars of the user.
+  /// Lists the calendars by a `PROPFIND` for the user's folder.
   public func calendars() async throws -> [String] {
     let body = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -32,7 +32,7 @@ public struct WebDAVCalendarService: CalendarService {
       .sorted()
   }
 
-  /// Lists the events of a calendar.
+  /// Lists the events by a CalDAV `REPORT`, which contains them as iCalendar text.
   public func events(in calendar: String) async throws -> [StoredEvent] {
     let body = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -52,7 +52,7 @@ public struct WebDAVCalendarService: CalendarService {
     .sorted { ($0.event.start, $0.event.id) < ($1.event.start, $1.event.id) }
   }
 
-  /// Stores an event.
+  /// Stores an event by a `PUT`, in which `If-Match` names the version that it replaces.
   public func put(
     _ event: CalendarEvent, in calendar: String, replacing version: String?
   ) async throws -> String {
@@ -66,14 +66,14 @@ public struct WebDAVCalendarService: CalendarService {
     return written
   }
 
-  /// Removes an event.
+  /// Removes an event by a `DELETE`, in which `If-Match` names the version.
   public func delete(_ id: String, from calendar: String, version: String) async throws {
     let answer = try await client.send(
       "DELETE", path(calendar, id), headers: ["If-Match": version])
     if answer.status == 412 { throw CalendarError.stale }
   }
 
-  /// Sends a request about a collection and its direct children.
+  /// Sends a request about a collection and, with `Depth: 1`, its direct children.
   private func responses(
     _ method: String, _ collection: String, _ body: String
   ) async throws -> [Multistatus.Response] {

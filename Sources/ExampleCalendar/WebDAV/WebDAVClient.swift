@@ -2,28 +2,28 @@ import Foundation
 
 /// A client of a WebDAV server, made from any function that sends a request.
 public struct WebDAVClient: Sendable {
-  /// A request.
+  /// A request as the function that sends it needs it, without the server's address.
   public struct Request: Sendable {
     /// The method, such as `PROPFIND`.
     public var method: String
-    /// The path, percent-encoded.
+    /// The path, percent-encoded, such as `/ada/work/1.ics`.
     public var path: String
-    /// The header fields.
+    /// The header fields by name, such as `If-Match`.
     public var headers: [String: String]
-    /// The body; empty for none.
+    /// The body, such as iCalendar text; empty for none.
     public var body: String
   }
 
-  /// An answer.
+  /// The parts of an answer that this example uses.
   public struct Answer: Sendable {
-    /// The status code.
+    /// The status code, such as 207 for an answer about several resources.
     public var status: Int
-    /// The version of the resource, which the server sends as its `ETag`.
+    /// The `ETag` of the resource, which changes with it; `nil` if the server sends none.
     public var version: String?
-    /// The body.
+    /// The bytes of the body, such as XML.
     public var body: [UInt8]
 
-    /// Creates an answer.
+    /// Creates an answer, from the response of whatever client sends the request.
     public init(status: Int, version: String?, body: [UInt8]) {
       self.status = status
       self.version = version
@@ -34,11 +34,11 @@ public struct WebDAVClient: Sendable {
   private let authorization: String
   private let perform: @Sendable (Request) async throws -> Answer
 
-  /// Creates a client.
+  /// Creates a client that signs in with HTTP Basic.
   ///
   /// - Parameters:
-  ///   - user: The user's name.
-  ///   - password: The user's password.
+  ///   - user: The name to sign in with, such as `ada`.
+  ///   - password: The password, which each request contains in base64.
   ///   - perform: A function that sends a request and waits for the whole answer.
   public init(
     user: String,

@@ -1,14 +1,14 @@
 /// A fake whose loads end when a test calls ``formLoads()`` or ``formFails(reason:)``.
 public final class InMemoryFeedbackService: FeedbackService {
-  /// The survey whose form is being loaded.
+  /// The survey whose form is being loaded; `nil` if no load is in flight.
   public private(set) var loading: String?
 
   private var completion: ((Result<any FeedbackForm, any Error>) -> Void)?
 
-  /// Creates a fake with nothing in flight.
+  /// Creates a fake in which no load is in flight.
   public init() {}
 
-  /// Begins a load.
+  /// Begins a load, which stays in flight until a test ends it.
   public func load(
     _ id: String,
     completion: @escaping @Sendable (Result<any FeedbackForm, any Error>) -> Void
@@ -18,14 +18,14 @@ public final class InMemoryFeedbackService: FeedbackService {
     self.completion = completion
   }
 
-  /// Ends the load with a form.
+  /// Ends the load with an ``InMemoryForm``.
   public func formLoads() {
     end(.success(InMemoryForm()))
   }
 
   /// Ends the load without a form.
   ///
-  /// - Parameter reason: The reason for the failure.
+  /// - Parameter reason: A text such as "the survey is closed".
   public func formFails(reason: String) {
     end(.failure(FormNotLoaded(reason: reason)))
   }
@@ -38,8 +38,8 @@ public final class InMemoryFeedbackService: FeedbackService {
   }
 }
 
-/// A form that shows nothing.
+/// A form that shows nothing, for tests without a screen.
 public final class InMemoryForm: FeedbackForm {
-  /// Creates a form.
+  /// Creates a form, of which only the identity matters.
   public init() {}
 }

@@ -3,17 +3,17 @@
 /// It is quick to write and to use, but a test can set both flags, which no file system does. The
 /// contract prevents that.
 public struct MockFileReader: FileReader {
-  /// The answer of ``fileExists(atPath:)``.
+  /// The answer of ``fileExists(atPath:)`` for each path.
   public var fileExists = false
-  /// The answer of ``directoryExists(atPath:)``.
+  /// The answer of ``directoryExists(atPath:)`` for each path.
   public var directoryExists = false
 
   /// Creates a mock that finds nothing.
   public init() {}
 
-  /// Answers with the flag.
+  /// Returns the property ``fileExists``, whatever the path is.
   public func fileExists(atPath path: String) -> Bool { fileExists }
 
-  /// Answers with the flag.
+  /// Returns the property ``directoryExists``, whatever the path is.
   public func directoryExists(atPath path: String) -> Bool { directoryExists }
 }

@@ -8,11 +8,11 @@ public struct ClientNetworkAdapter: NetworkAdapter, Sendable {
   private let timeout: Duration
   private let send: Send
 
-  /// Creates an adapter.
+  /// Creates an adapter that is independent of how requests are sent.
   ///
   /// - Parameters:
-  ///   - timeout: The maximum time for an answer.
-  ///   - send: The client.
+  ///   - timeout: The maximum time for the whole answer.
+  ///   - send: A function that posts to the service, whose address only it knows.
   public init(timeout: Duration = .seconds(30), send: @escaping Send) {
     self.timeout = timeout
     self.send = send
@@ -62,7 +62,6 @@ public struct ClientNetworkAdapter: NetworkAdapter, Sendable {
   }
 }
 
-/// The error for a service that took too long.
 struct NoAnswer: Error, CustomStringConvertible {
   let waited: Duration
 

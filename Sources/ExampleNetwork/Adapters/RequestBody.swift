@@ -2,7 +2,6 @@ import Foundation
 
 /// The body of a request: JSON with sorted keys, so that equal payloads are equal bytes.
 struct RequestBody {
-  /// The bytes.
   let data: Data
 
   /// Encodes a payload; `nil` if it contains something that JSON cannot hold.
@@ -16,6 +15,6 @@ struct RequestBody {
 }
 
 extension ServiceResponse {
-  /// The answer to a payload that cannot be sent.
+  /// The result for a payload that cannot be sent.
   static var unsendable: ServiceResponse { .failure("the payload is no JSON object") }
 }

@@ -14,11 +14,11 @@ public struct URLSessionNetworkAdapter: NetworkAdapter {
   private let session: URLSession
   private let timeout: TimeInterval
 
-  /// Creates an adapter.
+  /// Creates an adapter, by default with the session that the whole process shares.
   ///
   /// - Parameters:
-  ///   - baseURL: The service's address.
-  ///   - session: The client.
+  ///   - baseURL: The service's address, such as `http://127.0.0.1:2379`.
+  ///   - session: Foundation's HTTP client, whose settings apply.
   ///   - timeout: The maximum silence of the service, in seconds.
   public init(baseURL: URL, session: URLSession = .shared, timeout: TimeInterval = 30) {
     self.baseURL = baseURL

@@ -2,9 +2,9 @@
 public struct ErroredNetworkAdapter: NetworkAdapter {
   private let errors: [[String: Any]]
 
-  /// Creates a stub.
+  /// Creates a stub, by default with etcd's message about a missing key.
   ///
-  /// - Parameter errors: The answer to each request.
+  /// - Parameter errors: The JSON objects with which each request is refused.
   public init(errors: [[String: Any]] = [Self.keyIsMissing]) {
     self.errors = errors
   }
@@ -15,7 +15,7 @@ public struct ErroredNetworkAdapter: NetworkAdapter {
     return ["error": words, "message": words, "code": 3]
   }
 
-  /// Answers with the errors.
+  /// Calls the handler at once with the errors, whatever the payload is.
   public func post(
     destination: String,
     payload: [String: Any],

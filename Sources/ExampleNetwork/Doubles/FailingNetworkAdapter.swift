@@ -2,14 +2,14 @@
 public struct FailingNetworkAdapter: NetworkAdapter {
   private let reason: String
 
-  /// Creates a stub.
+  /// Creates a stub, by default with the reason "no answer".
   ///
-  /// - Parameter reason: The answer to each request.
+  /// - Parameter reason: The text with which each request fails.
   public init(reason: String = "no answer") {
     self.reason = reason
   }
 
-  /// Answers with the reason.
+  /// Calls the handler at once with the reason, whatever the payload is.
   public func post(
     destination: String,
     payload: [String: Any],

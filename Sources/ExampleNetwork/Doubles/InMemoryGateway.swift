@@ -4,7 +4,6 @@
 /// and `more` and `deleted` if they are false or zero. It writes 64-bit numbers as strings, as the
 /// JSON form of protocol buffers does.
 struct InMemoryGateway: Sendable {
-  /// The store.
   var store = VersionedStore()
 
   /// Answers one request to one of the three supported paths.

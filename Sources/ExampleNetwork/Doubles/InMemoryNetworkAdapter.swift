@@ -10,11 +10,11 @@ public final class InMemoryNetworkAdapter: NetworkAdapter {
   /// Creates a fake with an empty store.
   public init() {}
 
-  /// Puts a text under a key without a request.
+  /// Puts a text under a key, to prepare a test.
   ///
   /// - Parameters:
-  ///   - value: The text.
-  ///   - key: The key, which must not be empty.
+  ///   - value: The text, which the store keeps in UTF-8.
+  ///   - key: The key, such as `shop/tea`, which must not be empty.
   public func hold(_ value: String, under key: String) {
     gateway.store.put(Data(value.utf8), under: Data(key.utf8))
   }

@@ -2,11 +2,10 @@ import Foundation
 
 /// The parts of a request to etcd's JSON gateway that the fake supports.
 struct KeyRequest: Sendable {
-  /// The key, or the first of a range.
+  /// The key, or the first key of a range.
   let key: Data
   /// The end of the range, exclusive; `nil` for the key alone.
   let rangeEnd: Data?
-  /// The value that is put.
   let value: Data
   /// The maximum number of entries; 0 for all.
   let limit: Int
@@ -32,7 +31,7 @@ struct KeyRequest: Sendable {
     wantsPrevious = payload["prev_kv"] as? Bool ?? false
   }
 
-  /// Checks whether the request includes a key.
+  /// True if the key is the requested one, or in the requested range.
   func includes(_ other: Data) -> Bool {
     guard let rangeEnd else { return other == key }
     return !other.lexicographicallyPrecedes(key) && other.lexicographicallyPrecedes(rangeEnd)

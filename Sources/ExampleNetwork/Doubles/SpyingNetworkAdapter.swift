@@ -1,13 +1,13 @@
 /// A spy that records requests, and lets another adapter answer.
 public final class SpyingNetworkAdapter: NetworkAdapter {
-  /// One recorded request.
+  /// One recorded request, for a test to check.
   public struct Posted {
-    /// The path.
+    /// The path, such as `/v3/kv/put`.
     public let destination: String
-    /// The JSON object.
+    /// The JSON object as the caller passed it.
     public let payload: [String: Any]
 
-    /// Creates a request.
+    /// Creates a request, such as the one that a test expects.
     public init(destination: String, payload: [String: Any]) {
       self.destination = destination
       self.payload = payload
@@ -19,14 +19,14 @@ public final class SpyingNetworkAdapter: NetworkAdapter {
 
   private let other: any NetworkAdapter
 
-  /// Creates a spy.
+  /// Creates a spy, by default in front of a stub that accepts everything.
   ///
   /// - Parameter other: The adapter that answers.
   public init(on other: any NetworkAdapter = SuccessfulNetworkAdapter()) {
     self.other = other
   }
 
-  /// Records the request, and passes it on.
+  /// Records the request, and lets the other adapter answer.
   public func post(
     destination: String,
     payload: [String: Any],

@@ -2,14 +2,14 @@
 public struct SuccessfulNetworkAdapter: NetworkAdapter {
   private let data: [String: Any]
 
-  /// Creates a stub.
+  /// Creates a stub, by default with an empty JSON object as the answer.
   ///
-  /// - Parameter data: The answer to each request.
+  /// - Parameter data: The JSON object with which each request succeeds.
   public init(data: [String: Any] = [:]) {
     self.data = data
   }
 
-  /// Answers with the data.
+  /// Calls the handler at once with the data, whatever the payload is.
   public func post(
     destination: String,
     payload: [String: Any],

@@ -4,9 +4,7 @@ import Foundation
 struct VersionedStore: Sendable {
   /// The value under a key at a revision.
   struct Entry: Sendable {
-    /// The key.
     let key: Data
-    /// The value.
     let value: Data
     /// The revision that created the key; a deletion resets it.
     let created: Int
@@ -15,7 +13,7 @@ struct VersionedStore: Sendable {
     /// The number of puts since the key was created.
     let version: Int
 
-    /// The entry as etcd's JSON.
+    /// The entry as etcd's JSON, with numbers as strings.
     var json: [String: Any] {
       var json: [String: Any] = [
         "key": key.base64EncodedString(), "create_revision": "\(created)",
@@ -29,7 +27,7 @@ struct VersionedStore: Sendable {
   /// The states, oldest first; an empty etcd is at revision 1.
   private var history: [[Data: Entry]] = [[:]]
 
-  /// The newest revision.
+  /// The newest revision, counted from 1.
   var revision: Int { history.count }
 
   private var newest: [Data: Entry] { history[history.count - 1] }
@@ -47,9 +45,7 @@ struct VersionedStore: Sendable {
     return previous
   }
 
-  /// Removes keys, and returns their number.
-  ///
-  /// This makes one revision, or none if there was nothing to remove.
+  /// Removes keys, which makes at most one revision, and returns their number.
   mutating func delete(where isGone: (Data) -> Bool) -> Int {
     let state = newest.filter { !isGone($0.key) }
     let gone = newest.count - state.count

@@ -10,14 +10,14 @@ public struct HttpOrderService: OrderService {
 
   private let network: any NetworkAdapter
 
-  /// Creates a service.
+  /// Creates a service, which a test can also check on a fake network.
   ///
-  /// - Parameter network: The connection to etcd.
+  /// - Parameter network: The connection to etcd, or a double of it.
   public init(network: any NetworkAdapter) {
     self.network = network
   }
 
-  /// Stores an order.
+  /// Stores an order by a put, in which `prev_kv` asks for the order that it replaces.
   public func place(_ order: Order) async throws -> Order? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -31,14 +31,14 @@ public struct HttpOrderService: OrderService {
     }
   }
 
-  /// Finds an order.
+  /// Finds an order by a range with a single key.
   public func order(id: String) async throws -> Order {
     let found = try await post("/v3/kv/range", ["key": Self.key(id)], read: Self.orders)
     guard let order = found.first else { throw OrderError.unknownOrder(id) }
     return order
   }
 
-  /// Removes an order.
+  /// Removes an order, and throws if etcd has removed no key.
   public func cancel(id: String) async throws {
     let deleted = try await post("/v3/kv/deleterange", ["key": Self.key(id)]) { data in
       data["deleted"] as? String
@@ -47,7 +47,7 @@ public struct HttpOrderService: OrderService {
     if deleted == nil { throw OrderError.unknownOrder(id) }
   }
 
-  /// Lists the orders by number; etcd sorts them by key.
+  /// Lists the orders by number, because etcd sorts the keys of a range.
   public func orders() async throws -> [Order] {
     let payload = [
       "key": Self.base64(Self.prefix), "range_end": Self.base64(Self.afterPrefix),
@@ -55,8 +55,9 @@ public struct HttpOrderService: OrderService {
     return try await post("/v3/kv/range", payload, read: Self.orders)
   }
 
-  /// Posts a payload, and reads the answer on the thread of the handler, because a JSON object must
-  /// not change threads.
+  /// Posts a payload, and reads the answer on the handler's thread.
+  ///
+  /// A JSON object is not `Sendable`, so it must not change threads.
   private func post<Answer: Sendable>(
     _ path: String,
     _ payload: [String: Any],

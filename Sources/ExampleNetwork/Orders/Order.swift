@@ -1,13 +1,13 @@
-/// An order of a customer.
+/// An order of one item, in some quantity.
 public struct Order: Codable, Sendable, Hashable {
-  /// The number of the order, for the customer.
+  /// The number that the customer sees, such as `A-17`.
   public var id: String
-  /// The item.
+  /// The name of the item, such as `tea`.
   public var item: String
-  /// The number of items.
+  /// The number of pieces.
   public var quantity: Int
 
-  /// Creates an order.
+  /// Creates an order that is not stored yet.
   public init(id: String, item: String, quantity: Int) {
     self.id = id
     self.item = item
