@@ -117,9 +117,10 @@ extension BindingWriter {
     return function("perform", on: "inout Subject", passing: "&subject", body: body)
   }
 
-  /// A requirement with its own global actor is called through a local function on that actor. Even
-  /// an implementation that is not `Sendable` can be passed to the function, because nothing else
-  /// uses the implementation until the call returns.
+  /// A requirement with its own global actor is called through a local function on that actor.
+  ///
+  /// Even an implementation that is not `Sendable` can be passed to the function, because nothing
+  /// else uses the implementation until the call returns.
   private func performance(of requirement: Requirement) -> [String] {
     let writer = CallWriter(requirement: requirement, interface: interface)
     var body = writer.inGenericFunction(writer.preparation + writer.call)

@@ -213,8 +213,10 @@ struct CallWriter {
     }
   }
 
-  /// A completion handler is written as `@Sendable`. If it were isolated to the binding's actor,
-  /// the process would trap when the vendor calls it on another thread.
+  /// Writes the argument; a completion handler is always `@Sendable`.
+  ///
+  /// If the handler were isolated to the binding's actor, the process would trap when the vendor
+  /// calls it on another thread.
   private func argument(_ parameter: Requirement.Parameter, at index: Int) -> String {
     switch parameter.role {
     case .value: return (parameter.isInOut ? "&" : "") + "a\(index)"

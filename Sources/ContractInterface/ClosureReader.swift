@@ -1,8 +1,6 @@
 package import SwiftSyntax
 
-/// Reads the stored properties of a struct, whose closures are the operations.
-///
-/// It ignores methods, computed properties, and static and private members.
+/// Reads the stored properties of a struct, except for static and private ones.
 struct ClosureReader {
   /// The global actor of the struct, or `.none`.
   let isolation: OwnedInterface.Isolation

@@ -29,9 +29,7 @@ struct FunctionShape {
     }
   }
 
-  /// True if the generated code can pass a closure that only reports its call.
-  ///
-  /// The function has no result, and no argument that is `inout`, variadic or a function.
+  /// True for a function without a result, and without `inout`, variadic or function arguments.
   var isHandler: Bool {
     type.returnClause.type.isVoid
       && type.parameters.allSatisfy { argument in

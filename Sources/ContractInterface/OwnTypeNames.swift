@@ -4,9 +4,9 @@ import SwiftSyntax
 struct OwnTypeNames {
   /// The associated types and type aliases of the protocol, or the types nested in the struct.
   var associated: Set<String> = []
-  /// The struct, or the type parameter for an implementation; `nil` if `any` is enough.
+  /// The type to write for `Self`, such as `Concrete`; `nil` for a protocol called by `any`.
   var implementation: String?
-  /// The names in a binding with `any`: `Shop.Profile` for `Profile`, and `Subject` for `Self`.
+  /// The names for a binding that uses `any`, such as `Shop.Profile` for the alias `Profile`.
   var aliases: [String: String] = [:]
   /// The alias for the application's own type `Subject`, a name that a binding uses itself.
   var subjectAlias: String?

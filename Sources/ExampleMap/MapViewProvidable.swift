@@ -7,7 +7,7 @@ public protocol MapViewProvidable: AnyObject {
   /// The receiver of the user's actions; held weakly.
   var delegate: (any MapProviderDelegate)? { get set }
 
-  /// The camera. A zoom that the map does not support becomes the nearest that it supports.
+  /// The camera, whose zoom becomes the nearest that the map supports.
   var camera: MapCamera { get set }
 
   /// Shows partners, and replaces those that were shown.

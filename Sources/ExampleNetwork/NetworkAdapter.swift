@@ -3,7 +3,7 @@ public import ContractBinding
 /// A connection to a service that speaks JSON over HTTP.
 @Contracted
 public protocol NetworkAdapter {
-  /// Posts a payload. The handler is called once, after this method has returned, in every case.
+  /// Posts a payload, and calls the handler once, after this method has returned.
   ///
   /// - Parameters:
   ///   - destination: The path, such as `/v3/kv/put`.

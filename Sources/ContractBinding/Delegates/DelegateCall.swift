@@ -1,8 +1,6 @@
 /// A call from an adapter or double to its delegate, which a contract lists under `receives`.
 package struct DelegateCall: Sendable, Hashable {
-  /// The called method, such as `mapDidTap(_:)`.
-  ///
-  /// It equals ``OperationDescription/signature``.
+  /// The ``OperationDescription/signature`` of the called method, such as `mapDidTap(_:)`.
   package var method: String
   /// The arguments as values, in the order of the method's parameters.
   package var arguments: [Value]

@@ -15,9 +15,7 @@ public protocol ContractSuite: Sendable {
   /// `FileReaderBinding.fake("in memory") { … }`.
   @SubjectsBuilder static var subjects: [any Registration] { get }
 
-  /// The conversions of types that the built-in rules cannot convert, such as `HTTPCookie`.
-  ///
-  /// By default there are none.
+  /// The conversions of types without a built-in rule, such as `HTTPCookie`; none by default.
   @ConversionsBuilder static var conversions: [any ValueConversion] { get }
 }
 

@@ -1,6 +1,4 @@
-/// An implementation that contracts can pass as an argument, by its name in the registration.
-///
-/// Contracts can pass its spies in the same way, by the names of their types.
+/// An implementation that contracts can pass as an argument by its name, and also its spies.
 package protocol LentSubject: OpenSubject {
   /// Lets arguments name the implementation as in its registration, such as `in memory`.
   func lend(as name: String, in context: ConversionContext)

@@ -1,8 +1,6 @@
 /// The registration of an adapter that talks to the real vendor.
 public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistration {
-  /// The facts about the adapter that the tool needs before a run.
-  ///
-  /// Reading them creates no adapter.
+  /// The facts that the tool needs before a run; reading them creates no adapter.
   public var description: SubjectDescription { registered.watched(by: watch) }
 
   /// The delegates of the adapter, and the named values that the suite can read from it.

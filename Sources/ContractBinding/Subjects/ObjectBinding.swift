@@ -45,9 +45,7 @@ package struct ObjectDescription: Sendable, Hashable, Codable {
   }
 }
 
-/// The conversion that ``OperationBinding/objects`` returns.
-///
-/// It converts objects to names, and creates no objects from values.
+/// The conversion of ``OperationBinding/objects``, which creates no objects from values.
 struct BoundObjects<Binding: OperationBinding>: ObjectBinding {
   var typeName: String { TypeName.spelled(Binding.Subject.self) }
   var type: Any.Type { Binding.Subject.self }

@@ -3,9 +3,7 @@
 /// The functions that `@Contracted` generates create one (`liveAdapter`, `fake`, `stub` …), and so
 /// do the initializers of ``LiveAdapter`` and ``TestDouble``.
 public protocol Registration: Sendable {
-  /// The facts about the implementation that the tool needs before a run.
-  ///
-  /// Reading them creates no implementation.
+  /// The facts that the tool needs before a run; reading them creates no implementation.
   var description: SubjectDescription { get }
 
   /// Creates the implementation for one scenario.
@@ -77,15 +75,11 @@ public protocol OpenSubject: AnyObject {
   /// - Throws: An error from the suite's closure.
   func deliver(_ event: String, with arguments: ContractArguments) async throws
 
-  /// Calls an operation and waits for its return.
-  ///
-  /// See ``OperationBinding/perform(_:on:with:reply:)``.
+  /// Waits for an operation, see ``OperationBinding/perform(_:on:with:reply:)``.
   func perform(_ signature: String, with arguments: ContractArguments, reply: OperationReply)
     async throws
 
-  /// Starts an `async` operation without waiting.
-  ///
-  /// See ``OperationBinding/start(_:on:with:reply:)``.
+  /// Starts an `async` operation, see ``OperationBinding/start(_:on:with:reply:)``.
   func start(
     _ signature: String, with arguments: ContractArguments, reply: OperationReply
   ) async throws -> Task<Void, Never>?
@@ -137,7 +131,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
     /// A double that only fills a parameter, tested in the scenarios that its `standsFor` names.
     case dummy
 
-    /// True for all kinds except the live adapter. A double never talks to a vendor.
+    /// True for all kinds except the live adapter, so that there is no vendor.
     public var isDouble: Bool { self != .liveAdapter }
   }
 
@@ -171,9 +165,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   /// The names of the states whose data the registration can remove from the real vendor.
   public var cleanUps: [String]
 
-  /// Creates the description of one registration.
-  ///
-  /// An empty list means that the registration offers no states, events and so on.
+  /// Creates a description, in which an empty list means no states, no events and so on.
   package init(
     name: String,
     kind: Kind,

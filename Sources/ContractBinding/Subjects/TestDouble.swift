@@ -1,8 +1,6 @@
 /// The registration of a double, which replaces the live adapter in an application's tests.
 public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration {
-  /// The facts about the double that the tool needs before a run.
-  ///
-  /// Reading them creates no double.
+  /// The facts that the tool needs before a run; reading them creates no double.
   public var description: SubjectDescription { registered.watched(by: watch) }
 
   /// The delegates of the double, and the named values that the suite can read from it.
@@ -114,7 +112,7 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
     return copy
   }
 
-  /// Creates the double for one scenario. A double needs no vendor, so this parameter is ignored.
+  /// Creates the double for one scenario, and ignores the vendor.
   public func open(_ vendor: Vendor?, in context: ConversionContext) async throws -> any OpenSubject
   {
     SubjectBody<Binding, Double>(

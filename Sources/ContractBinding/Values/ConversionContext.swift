@@ -26,7 +26,6 @@ public final class ConversionContext: Sendable {
   private let registeredStandIns = Mutex(StandIns())
   private let notesEnumWords: Bool
   private let notedEnumWords = Mutex(EnumWords())
-  /// The closures that the adapter passed to its vendor, which receive recorded events on replay.
   let listeners = Listeners()
 
   /// Creates a context for a new scenario, in which no object has a number yet.

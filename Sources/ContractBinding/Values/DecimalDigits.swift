@@ -1,6 +1,4 @@
-/// A decimal number of any length, which compares by its value and not by its notation.
-///
-/// For example, `1.50`, `+1.5` and `15e-1` are equal.
+/// A decimal number of any length, which compares by value: `1.50`, `+1.5` and `15e-1` are equal.
 struct DecimalDigits: Equatable {
   private let isNegative: Bool
   /// The digits from the first to the last that is not zero; empty for zero.

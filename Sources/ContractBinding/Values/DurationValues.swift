@@ -1,8 +1,5 @@
 extension Duration: ValueEncodable, ValueDecodable {
-  /// Converts the duration to its number of seconds, such as 1.5.
-  ///
-  /// A duration that needs more digits than a `Double` has becomes a text, such as
-  /// "3600.000000000000000001".
+  /// Converts to seconds, such as 1.5; more digits than a `Double` has become a text.
   func value(in encoding: ValueEncoding) -> Value {
     let (seconds, attoseconds) = components
     if attoseconds == 0 { return seconds.value(in: encoding) }

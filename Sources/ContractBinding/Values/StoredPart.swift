@@ -19,7 +19,6 @@ struct StoredPart {
     return try _openExistential(type, do: make)
   }
 
-  /// Creates a tuple or struct from all its parts.
   static func assemble<Whole>(
     _ type: Whole.Type, of stores: [(UnsafeMutableRawPointer) -> Void]
   ) -> Whole {

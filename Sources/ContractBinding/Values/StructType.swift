@@ -67,9 +67,7 @@ struct StructType {
     }
   }
 
-  /// Creates a struct from an object with its properties.
-  ///
-  /// Optional properties may be missing.
+  /// Creates a struct from an object with its properties, of which optional ones may be missing.
   func make<Instance>(
     _ type: Instance.Type, from value: Value, _ decoding: ValueDecoding
   ) throws -> Instance {

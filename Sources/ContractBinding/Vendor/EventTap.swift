@@ -22,9 +22,7 @@ struct EventTap: Sendable {
     }
   }
 
-  /// Records one call of the closure as an event, with its arguments as values.
-  ///
-  /// - Returns: The event's number, for ``SeamRecorder/passedOn(_:)``.
+  /// Records one call as an event, and returns its number for ``SeamRecorder/passedOn(_:)``.
   func keep<each Argument>(_ arguments: repeat each Argument) -> Int {
     var names = Names(labels: labels)
     var values: [String: Value] = [:]

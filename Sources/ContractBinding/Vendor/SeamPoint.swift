@@ -1,8 +1,6 @@
 import Dispatch
 
-/// One function at the boundary to an SDK, during one scenario.
-///
-/// It converts arguments and results to values, and recorded answers to instances.
+/// One function at the boundary to an SDK, which converts between instances and values.
 struct SeamPoint: Sendable {
   let name: String
   let environment: SeamEnvironment?
@@ -95,9 +93,7 @@ struct SeamPoint: Sendable {
     return .unanswered
   }
 
-  /// Delivers a recorded event to the closure that received it during the recording.
-  ///
-  /// - Returns: True on success. Otherwise the scenario ends.
+  /// Delivers a recorded event to the closure that received it; false ends the scenario.
   private func deliver(_ event: RecordedEvent, in environment: SeamEnvironment) -> Bool {
     var obstacle: String?
     do {

@@ -11,9 +11,9 @@ public struct MockFileReader: FileReader {
   /// Creates a mock that finds nothing.
   public init() {}
 
-  /// Returns the property ``fileExists``, whatever the path is.
+  /// Returns the property `fileExists`, whatever the path is.
   public func fileExists(atPath path: String) -> Bool { fileExists }
 
-  /// Returns the property ``directoryExists``, whatever the path is.
+  /// Returns the property `directoryExists`, whatever the path is.
   public func directoryExists(atPath path: String) -> Bool { directoryExists }
 }

@@ -6,7 +6,7 @@ struct ArgumentContext {
   let prefix: String
   /// The environment variables that the adapter's file reads.
   let variables: [String]
-  /// The types in the package, of which an argument such as a configuration can be.
+  /// The package's own types, so that an argument such as a configuration can be created.
   let types: TypeCatalogue
   /// Returns the only variable with this ending in the adapter's file, or `PRICE_LIST_TOKEN`.
   func variable(for credential: String) -> String {
@@ -21,7 +21,6 @@ struct ArgumentContext {
   var depth = 2
 }
 
-/// An argument for a parameter of an initializer or a function.
 struct Argument {
   var text: String
   var isOfVendor = false

@@ -8,7 +8,6 @@ struct Construction {
   private var arguments: [String]?
   /// True if the expression uses the parameter `vendor` of the suite's closure.
   var usesVendor = false
-  /// The parameter that takes the vendor's address.
   var address: Address?
   /// The environment variables that the expression reads as credentials.
   var credentials: [String] = []

@@ -22,7 +22,6 @@ extension FunctionCallExprSyntax {
     arguments.first { $0.label?.text == label }
   }
 
-  /// Returns an argument that is a string literal.
   func string(_ label: String) -> String? {
     argument(label)?.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
   }

@@ -15,7 +15,6 @@ struct ProtocolEdit {
     self.importsAreInternal = importsAreInternal
   }
 
-  /// The text of the file after the edit.
   var text: String {
     guard !declared.isEmpty else { return file.text }
     var edit = TextEdit()

@@ -7,7 +7,7 @@ struct Candidate {
   let interface: OwnedInterface
   /// The types or values, adapters before doubles.
   let implementations: [Implementation]
-  /// The properties with a delegate, each with its protocol.
+  /// The properties for a delegate, such as `delegate: any FormDelegate`.
   var delegates: [OwnedDelegate]
   /// The protocols of the objects that its operations return.
   let objects: [OwnedObject]

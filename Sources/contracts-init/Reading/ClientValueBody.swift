@@ -21,7 +21,6 @@ struct ClientValueBody {
     items = function.body?.statements.map(\.item) ?? []
   }
 
-  /// The expression that is the only statement of the code.
   var onlyExpression: ExprSyntax? { items.count == 1 ? items.first?.expression : nil }
 
   /// True if each closure only reports its call, as `{ _ in fatalError() }` does.

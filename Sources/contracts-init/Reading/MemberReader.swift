@@ -102,7 +102,6 @@ extension TypeFacts.Parameter {
 }
 
 extension ExprSyntax {
-  /// The type that the compiler infers for a property from this literal.
   fileprivate var literalType: String? {
     if self.is(BooleanLiteralExprSyntax.self) { return "Bool" }
     if self.is(IntegerLiteralExprSyntax.self) { return "Int" }

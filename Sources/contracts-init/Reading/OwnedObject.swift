@@ -4,7 +4,7 @@ import ContractInterface
 struct OwnedObject {
   let declared: OwnedDeclaration
   let interface: OwnedInterface
-  /// The operation that returns the object.
+  /// The operation of the other protocol that returns the object, such as `openSession()`.
   let maker: Requirement
 
   var name: String { declared.name }

@@ -11,7 +11,6 @@ struct TypeFacts {
     var name: String
     var type: String
     var hasDefault: Bool
-    /// The default value as in the source.
     var defaultText: String?
   }
 
