@@ -48,7 +48,7 @@ extension ValueDecoding {
     failure("expected \(expected), got \(value.excerpt)")
   }
 
-  /// Creates an error for the current position; the reason is a part such as "is missing".
+  /// Creates an error for the current position, with a reason such as "is missing".
   func failure(_ reason: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: path.codingPath, debugDescription: reason))
   }
