@@ -1,8 +1,6 @@
 import CCurl
 
 /// A handle of libcurl's easy interface, which runs one request.
-///
-/// The deinitializer frees the handle.
 struct CurlHandle: ~Copyable {
   let easy: UnsafeMutableRawPointer
 
@@ -23,24 +21,19 @@ struct CurlHandle: ~Copyable {
     try check(contracts_setopt_long(easy, option, value))
   }
 
-  /// Sets an option whose unit is milliseconds, such as `CURLOPT_TIMEOUT_MS`.
-  ///
-  /// Fractions of a millisecond are dropped.
+  /// Sets an option in whole milliseconds, such as `CURLOPT_TIMEOUT_MS`; fractions are dropped.
   func set(_ option: CURLoption, _ value: Duration) throws(CurlError) {
     let (seconds, attoseconds) = value.components
     try set(option, Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
   }
 
-  /// Sets a list, such as `CURLOPT_HTTPHEADER`.
-  ///
-  /// libcurl does not copy it, so it must outlive the transfer.
+  /// Sets a list such as `CURLOPT_HTTPHEADER`, which must outlive the transfer, because libcurl
+  /// does not copy it.
   func set(_ option: CURLoption, _ list: borrowing CurlList) throws(CurlError) {
     try check(contracts_setopt_list(easy, option, list.head))
   }
 
-  /// Sets a callback and the pointer that is passed to it.
-  ///
-  /// The object behind the pointer must outlive the transfer.
+  /// Sets a callback and the pointer passed to it, whose object must outlive the transfer.
   func set(
     _ option: CURLoption,
     _ callback: contracts_receive,
@@ -51,10 +44,8 @@ struct CurlHandle: ~Copyable {
     try check(contracts_setopt_pointer(easy, contextOption, context))
   }
 
-  /// Sets a callback for the bytes and messages of the connection, and the pointer that is passed
-  /// to the callback.
-  ///
-  /// The object behind the pointer must outlive the transfer.
+  /// Sets a callback for the bytes and messages of the connection, and the pointer passed to it,
+  /// whose object must outlive the transfer.
   func trace(
     _ callback: contracts_trace, _ context: UnsafeMutableRawPointer
   ) throws(CurlError) {
@@ -81,9 +72,7 @@ struct CurlHandle: ~Copyable {
   }
 }
 
-/// Owns a linked list of strings, such as header lines.
-///
-/// The deinitializer frees it.
+/// A linked list of C strings, such as header lines.
 struct CurlList: ~Copyable {
   private(set) var head: UnsafeMutablePointer<curl_slist>?
 

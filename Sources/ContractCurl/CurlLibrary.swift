@@ -3,8 +3,6 @@ import CCurl
 /// The libcurl library that this process is linked with, and its features.
 enum CurlLibrary {
   /// The result of `curl_global_init`, which runs once, when this constant is first read.
-  ///
-  /// `curl_global_cleanup` is never called.
   static let initialized: CURLcode = contracts_global_init()
 
   /// The version of the library, such as "7.88.1", or "of unknown version" if libcurl does not give

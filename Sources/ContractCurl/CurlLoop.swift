@@ -22,9 +22,7 @@ final class CurlLoop: Sendable {
     var isStopped = false
   }
 
-  /// The maximum number of open connections.
-  ///
-  /// Further transfers wait until a connection is free.
+  /// The maximum number of open connections; further transfers wait until one is free.
   private static let connections = 128
 
   private let inbox = Mutex(Inbox())
@@ -51,9 +49,7 @@ final class CurlLoop: Sendable {
     curl_multi_cleanup(multi)
   }
 
-  /// Puts a transfer into the queue and wakes the thread.
-  ///
-  /// Any thread may call it.
+  /// Puts a transfer into the queue and wakes the thread; any thread may call it.
   func start(_ order: sending Order) {
     let isStopped = inbox.withLock { inbox in
       if !inbox.isStopped { inbox.orders.append(order) }
@@ -63,25 +59,19 @@ final class CurlLoop: Sendable {
     curl_multi_wakeup(multi)
   }
 
-  /// Cancels a transfer that has been started and has not ended.
-  ///
-  /// Its caller receives a `CancellationError`. Any thread may call it.
+  /// Cancels a transfer, whose caller receives a `CancellationError`; any thread may call it.
   func cancel(_ id: UInt64) {
     inbox.withLock { $0.cancelled.append(id) }
     curl_multi_wakeup(multi)
   }
 
-  /// Cancels all transfers and ends the thread.
-  ///
-  /// Any thread may call it.
+  /// Cancels all transfers and ends the thread; any thread may call it.
   func stop() {
     inbox.withLock { $0.isStopped = true }
     curl_multi_wakeup(multi)
   }
 
-  /// Runs transfers until ``stop()`` is called.
-  ///
-  /// It blocks the calling thread.
+  /// Runs transfers until ``stop()`` is called; it blocks the calling thread.
   func run() {
     Self.blockBrokenPipeSignal()
     var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]

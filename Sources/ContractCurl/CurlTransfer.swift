@@ -16,17 +16,13 @@ final class CurlTransfer {
   private var received = 0
   private var receivedHead = 0
   /// The beginning of the message about an exceeded limit, such as "the body is larger than
-  /// 33554432", without the unit.
-  ///
-  /// It is `nil` within the limits.
+  /// 33554432"; `nil` within the limits.
   private var tooLarge: String?
   /// True if the response has `Content-Length` fields with different values, which libcurl does not
   /// refuse.
   private var hasDifferentLengths = false
-  /// The check of a gzip body.
-  ///
-  /// It is `nil` before the header has arrived, for a body without gzip, for a response to HEAD,
-  /// and for a partial body (status 206).
+  /// The check of a gzip body; `nil` before the header has arrived, for a body without gzip, for a
+  /// response to HEAD, and for a partial body (status 206).
   private var gzip: GzipEnd?
 
   /// libcurl's handle; ``CurlLoop`` uses it to find the transfer when libcurl reports its end.
@@ -50,11 +46,8 @@ final class CurlTransfer {
     }
   }
 
-  /// Reports the end of the transfer, after libcurl has finished it.
-  ///
-  /// - Parameter code: libcurl's result for the transfer.
-  /// - Returns: A ``VendorFailure`` if libcurl reports an error, or if the response is incomplete,
-  ///   malformed or too large.
+  /// Delivers the trailers, or returns a ``VendorFailure`` if libcurl reports an error, or if the
+  /// response is incomplete, malformed or too large.
   func finish(_ code: CURLcode) -> Result<Void, any Error> {
     if let tooLarge {
       return .failure(VendorFailure(.tooLarge, "\(tooLarge) bytes (curl \(code.rawValue))"))

@@ -15,13 +15,9 @@ package final class CurlTransport: VendorTransport {
     package var connecting: Duration = .seconds(10)
     /// The maximum time from the start of a request to the last byte of its response.
     package var exchange: Duration = .seconds(300)
-    /// The maximum time without a new byte.
-    ///
-    /// libcurl counts in whole seconds, so the minimum is one second.
+    /// The maximum time without a new byte; libcurl counts whole seconds, so at least one.
     package var silence: Duration = .seconds(60)
-    /// The maximum size of all header lines in bytes, by default 256 KiB.
-    ///
-    /// Interim responses and trailers count.
+    /// The byte limit of all header lines, with interim responses and trailers: 256 KiB.
     package var head = 256 << 10
     /// The maximum size of a body after decompression in bytes, by default 32 MiB.
     package var body = 32 << 20
@@ -44,7 +40,6 @@ package final class CurlTransport: VendorTransport {
 
   /// Creates a transport and starts its thread, which ends when the transport is released.
   ///
-  /// - Parameter limits: The limits for each transfer, and the proxy.
   /// - Throws: A ``VendorFailure`` if libcurl cannot be initialized or the thread cannot start.
   package init(limits: Limits = Limits()) throws {
     self.limits = limits

@@ -5,15 +5,12 @@ import ContractValues
 /// A gzip body ends with a checksum of its content (RFC 1952, 2.3.1). libcurl passes on only the
 /// unpacked content, so the last packed bytes are collected from its trace.
 struct GzipEnd {
-  /// The number of packed bytes to keep.
-  ///
-  /// It is more than the checksum needs, because the last chunk and trailers may follow the
-  /// checksum.
+  /// The number of packed bytes to keep: more than the checksum needs, because the last chunk and
+  /// trailers may follow it.
   private static let kept = 4096
 
-  /// The maximum distance, in bytes, within which the checksum and the size must occur.
-  ///
-  /// They need not be adjacent, because a chunk may end between them.
+  /// The number of bytes within which the checksum and the size must occur; a chunk may end between
+  /// them.
   private static let spread = 64
 
   private var checksum = CRC32()

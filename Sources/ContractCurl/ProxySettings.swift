@@ -18,16 +18,12 @@ package struct ProxySettings: Sendable, Hashable {
   /// The names of this machine, which requests always reach without a proxy.
   package static let loopback = "127.0.0.1,localhost,::1"
 
-  /// The proxy for each URL scheme, such as `https`.
-  ///
-  /// The proxy under the empty key serves all other schemes.
+  /// The proxy for each URL scheme, such as `https`; the empty key serves all other schemes.
   private let proxies: [String: String]
   /// The hosts that are reached without a proxy, in the form of `no_proxy`.
   let exceptions: String
 
-  /// Reads the proxies from environment variables.
-  ///
-  /// An empty variable counts as missing.
+  /// Reads the proxies from environment variables, of which an empty one counts as missing.
   package init(_ environment: [String: String] = [:]) {
     func value(_ name: String) -> String? {
       [name, name.uppercased()].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }

@@ -46,9 +46,7 @@ struct ResponseHead {
     return words.count > 1 ? Int(text(words[1])) ?? 0 : 0
   }
 
-  /// Parses a header field.
-  ///
-  /// A line that begins with white space continues the last field (RFC 9112, 5.2).
+  /// Parses a field; a line that begins with white space continues `last` (RFC 9112, 5.2).
   private static func field(
     _ line: Slice<UnsafeRawBufferPointer>, after last: VendorHeader?
   ) -> VendorHeader {
