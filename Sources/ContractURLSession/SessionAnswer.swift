@@ -10,11 +10,8 @@ struct SessionAnswer {
   let head: HTTPURLResponse
   let body: Data
 
-  /// Converts a response into the types that Foundation passes to an application.
+  /// Converts a response for Foundation; `url` is the address after redirects.
   ///
-  /// - Parameters:
-  ///   - response: The vendor's response.
-  ///   - url: The address of the last request, after redirects.
   /// - Throws: A `URLError` if Foundation refuses the response.
   init(_ response: VendorResponse, from url: URL) throws {
     // Foundation joins the values of a name in the same way.

@@ -12,9 +12,7 @@ struct SessionRequest {
   private var headers: [VendorHeader]
   private var body: [UInt8]
 
-  /// Reads a request of Foundation's.
-  ///
-  /// Its fields come in the order of their names, because Foundation keeps no order.
+  /// Reads a request of Foundation's, which keeps no order, so the fields are sorted by name.
   init(_ request: URLRequest, body: [UInt8]) {
     url = request.url ?? URL(filePath: "/")
     method = request.httpMethod ?? "GET"
@@ -33,9 +31,8 @@ struct SessionRequest {
     VendorRequest(method: method, target: url.target, headers: headers, body: body)
   }
 
-  /// The request that follows a redirect, as URLSession makes it.
-  ///
-  /// It is `nil` if the response is no redirect, or has no usable `Location`.
+  /// The request that follows a redirect, as URLSession makes it; `nil` if the response is no
+  /// redirect, or has no usable `Location`.
   ///
   /// After 303 (unless for `HEAD`), and after 301 and 302 for `POST`, it is a `GET` without a body
   /// (RFC 9110, section 15.4; the Fetch standard, HTTP-redirect fetch).

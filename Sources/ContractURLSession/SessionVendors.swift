@@ -19,9 +19,7 @@ enum SessionVendors {
     var origin: String?
   }
 
-  /// The number of vendors to keep, of which the oldest is dropped first.
-  ///
-  /// A vendor that is kept reports requests that come after its scenario.
+  /// The number of vendors to keep, so that they report requests that come after their scenario.
   private static let maxCount = 64
 
   private static let state = Mutex<(count: Int, entries: [Entry])>((0, []))
@@ -39,10 +37,6 @@ enum SessionVendors {
 
   /// Finds the vendor to which a class sends a request.
   ///
-  /// - Parameters:
-  ///   - id: The class, by its identifier.
-  ///   - url: The address of the request.
-  /// - Returns: The vendor of the scenario.
   /// - Throws: A `URLError` if the scenario ended long ago, or if the address has neither the
   ///   scheme, host and port of the first request nor those of the vendor's `url`.
   static func vendor(_ id: ObjectIdentifier, for url: URL) throws -> Vendor {
