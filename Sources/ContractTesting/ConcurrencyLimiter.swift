@@ -1,15 +1,11 @@
 import Foundation
 
-/// A limit on the number of tasks that run at the same time.
-///
-/// Other tasks wait in their order of arrival.
+/// A limit on the number of tasks that run at once; others wait in their order of arrival.
 actor ConcurrencyLimiter {
   /// The limit to one scenario at a time, for recording, and for vendors whose state the whole
   /// process shares.
   static let oneAtATime = ConcurrencyLimiter(1)
-  /// The limit to one scenario per core.
-  ///
-  /// More scenarios at once would slow each other down, and could exceed their time limits.
+  /// The limit to one scenario per core; more would slow each other down and exceed time limits.
   static let cores = ConcurrencyLimiter(ProcessInfo.processInfo.activeProcessorCount)
   /// The limit to one recording at a time, because the folder of recordings has one lock.
   static let writing = ConcurrencyLimiter(1)

@@ -9,9 +9,7 @@ struct TestPlaces: Hashable, Sendable {
   let contracts: String
   /// The absolute path of the folder of recordings, such as `/app/Recordings`.
   let recordings: String
-  /// True if new recordings can be written to their folder.
-  ///
-  /// In a bundle they cannot.
+  /// True if new recordings can be written to their folder, which a bundle does not allow.
   let isWritable: Bool
   /// The absolute path of the package with the suite's source files; `nil` if there are none, such
   /// as on a device.
@@ -39,11 +37,8 @@ extension TestPlaces {
 /// Finds the package of a source file, because the folders of contracts and recordings are relative
 /// to it.
 enum PackageRoot {
-  /// Finds the nearest folder above a file that contains `Package.swift`.
-  ///
-  /// - Parameter file: The absolute path of a source file, such as `#filePath`.
-  /// - Returns: The folder; `nil` outside a package, or if there are no sources, such as on a
-  ///   device.
+  /// Finds the nearest folder above a file that contains `Package.swift`; `nil` outside a package,
+  /// or if there are no sources, such as on a device.
   static func path(enclosing file: String) -> String? {
     var folder = URL(filePath: file).standardizedFileURL.deletingLastPathComponent()
     while folder.path != "/" {

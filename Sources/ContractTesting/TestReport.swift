@@ -24,11 +24,7 @@ final class TestReport: Sendable {
 
   private let state: Mutex<State>
 
-  /// Creates the report, without writing it.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the report's file, such as `out/TEST-ShopSuite.xml`.
-  ///   - base: The folder to which paths in messages are relative.
+  /// Creates the report without writing it; `path` is the file's, such as `out/TEST-ShopSuite.xml`.
   init(path: String, relativeTo base: String) {
     let origin = ReportOrigin(version: ContractVersion.current)
     state = Mutex(
@@ -41,10 +37,8 @@ final class TestReport: Sendable {
 
   /// Writes the first version of the report; later calls have no effect.
   ///
-  /// - Parameters:
-  ///   - plan: All cases; the runner may run only some of them.
-  ///   - problems: The problems outside cases, such as an unreadable contract file.
-  ///   - certain: The results that are known without a run, such as skipped cases.
+  /// The `certain` results are known without a run, such as those of skipped cases.
+  ///
   /// - Throws: A ``DiagnosticError`` if the report cannot be written.
   func begin(
     _ plan: [PlannedCase], _ problems: [Diagnostic], certain: [CaseResult]
@@ -61,7 +55,6 @@ final class TestReport: Sendable {
 
   /// Adds an event, and writes the report if enough time has passed since the last version.
   ///
-  /// - Parameter event: The event, such as a finished case.
   /// - Throws: A ``DiagnosticError`` if the report cannot be written.
   func receive(_ event: VerificationEvent) throws {
     try state.withLock { state in
@@ -101,10 +94,7 @@ extension TestReport.State {
 private enum ExitReports {
   private static let reports = Mutex<[TestReport]>([])
 
-  /// The result of `atexit`, which nothing needs.
-  ///
-  /// Reading this constant for the first time registers the exit handler; Swift computes it only
-  /// once.
+  /// The result of `atexit`, which Swift computes once, when this constant is first read.
   private static let handler: Int32 = atexit { ExitReports.finish() }
 
   static func add(_ report: TestReport) {

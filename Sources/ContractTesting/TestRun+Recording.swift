@@ -88,9 +88,8 @@ extension TestRun {
     }
   }
 
-  /// The folder for new recordings: a folder in the output folder, or else the project's own.
-  ///
-  /// It is `nil` for a bundle without an output folder.
+  /// The store for new recordings: in the output folder, or else the project's own; `nil` for a
+  /// bundle without an output folder.
   private var target: RecordingStore? {
     if let output = settings.output { return RecordingStore(root: output + "/Recordings") }
     return places.isWritable ? RecordingStore(root: places.recordings) : nil

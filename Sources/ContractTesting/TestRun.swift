@@ -10,9 +10,7 @@ import Foundation
 /// It reads the contracts once and runs the cases that the test runner starts.
 final class TestRun: Sendable {
   let contracts: [Contract]
-  /// The names of contracts in files with errors.
-  ///
-  /// A filter may name them, so they do not count as unknown.
+  /// The names of contracts in files with errors, which a filter may name without being wrong.
   private let unread: Set<String>
   let places: TestPlaces
   let settings: ContractTestSettings
@@ -23,9 +21,7 @@ final class TestRun: Sendable {
   private let runner: CaseRunner
   /// All cases of the suite; a filter selects some of them.
   private let jobs: [Job]
-  /// The problems with files, suite and settings.
-  ///
-  /// Each error among them becomes a failing test case.
+  /// The problems with files, suite and settings; each error becomes a failing test case.
   private let problems: [Diagnostic]
   private let report: TestReport?
 
@@ -117,9 +113,7 @@ final class TestRun: Sendable {
     }
   }
 
-  /// Adds a problem outside cases to the report, and fails.
-  ///
-  /// - Throws: A ``ContractFailure`` with the problem, always.
+  /// Adds a problem outside cases to the report, and throws it as a ``ContractFailure``.
   func fail(_ problem: Diagnostic) throws(ContractFailure) {
     try beginReport()
     if !problems.contains(problem) { try emit(.problem(problem)) }
@@ -128,9 +122,7 @@ final class TestRun: Sendable {
 
   // MARK: - Running
 
-  /// Runs one scenario as soon as a core is free.
-  ///
-  /// Scenarios that may share state run one after the other.
+  /// Runs one scenario as soon as a core is free; those that may share state run one by one.
   func run(_ job: Job) async -> CaseRun {
     let turn: @Sendable () async -> CaseRun = { [self] in
       await ConcurrencyLimiter.cores.run { await runNow(job) }
@@ -170,9 +162,7 @@ final class TestRun: Sendable {
     try reporting { try $0.receive(event) }
   }
 
-  /// Passes the report to a closure that changes it; without a report it does nothing.
-  ///
-  /// It fails the case if the report cannot be written, so that the user notices.
+  /// Passes the report, if there is one, to a closure; fails the case if it cannot be written.
   private func reporting(_ body: (TestReport) throws -> Void) throws(ContractFailure) {
     guard let report else { return }
     do { try body(report) } catch {

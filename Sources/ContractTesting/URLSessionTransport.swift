@@ -17,9 +17,7 @@ import Synchronization
 ///   refusals (Swift 6.3.1: "Transfer completed, but there's no response"). On Linux, record such a
 ///   vendor with `contracts record`.
 final class URLSessionTransport: VendorTransport {
-  /// The maximum length of a decoded body, in bytes: 32 MiB.
-  ///
-  /// A larger body is the failure `tooLarge`.
+  /// The byte limit of a decoded body, 32 MiB; a larger one is the failure `tooLarge`.
   private static let maxBodyBytes = 32 << 20
 
   /// The name that a recording stores as the origin of its responses.
@@ -87,9 +85,7 @@ private struct Transfer {
   let continuation: CheckedContinuation<Void, any Error>
 }
 
-/// The session's delegate, which passes each event to the transfer that the event belongs to.
-///
-/// It finds a transfer by its `taskIdentifier`.
+/// The session's delegate, which finds the transfer of an event by its `taskIdentifier`.
 private final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
   private let running = Mutex<[Int: Transfer]>([:])
 
@@ -164,11 +160,9 @@ extension URLRequest {
 }
 
 extension HTTPURLResponse {
-  /// The header fields, sorted by name.
+  /// The header fields, sorted by name; without those about the encoded form if it was `decoded`.
   ///
-  /// - Parameter decoded: True if the body was decoded. The fields about its encoded form are then
-  ///   left out.
-  /// - Returns: The fields; Foundation has joined fields of the same name.
+  /// Foundation has joined fields of the same name.
   fileprivate func headers(decoded: Bool) -> [VendorHeader] {
     let gone = decoded ? ["content-encoding", "content-length"] : []
     return
