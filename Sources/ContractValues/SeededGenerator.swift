@@ -1,5 +1,4 @@
-/// A generator of random numbers that returns the same sequence for the same seed on every machine
-/// (SplitMix64).
+/// A generator of random numbers with the same sequence for a seed on every machine (SplitMix64).
 ///
 /// With it, `--shuffle` repeats an order of cases.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {

@@ -8,16 +8,12 @@ package struct CompressedBody {
 
   private let format: Format
 
-  /// Unpacks a body.
+  /// Unpacks a body; `nil` for any other format, for invalid bytes, and for content over
+  /// ``Inflation/limit``.
   ///
-  /// The result is `nil` for any other format, for bytes that cannot be unpacked, and for more than
-  /// ``Inflation/limit`` bytes of content. Of the checksums, only zlib's is verified, and not
-  /// gzip's.
-  ///
-  /// - Parameters:
-  ///   - bytes: The body.
-  ///   - isDeflate: True to accept bare DEFLATE (RFC 1951) as well. Its first bytes do not show the
-  ///     format, so the caller must know it from a header field.
+  /// Of the checksums, only zlib's is verified, and not gzip's. With `isDeflate`, bare DEFLATE (RFC
+  /// 1951) is accepted as well. Its first bytes do not show the format, so the caller must know it
+  /// from a header field.
   package init?(_ bytes: [UInt8], isDeflate: Bool = false) {
     guard bytes.count >= 8 else { return nil }
     let isZlib =
@@ -31,9 +27,8 @@ package struct CompressedBody {
     self.content = content
   }
 
-  /// Returns the index after gzip's header and its optional fields, such as the file name.
-  ///
-  /// It is `nil` for bytes that are not gzip, or that end inside the header.
+  /// Returns the index after gzip's header and its optional fields, such as the file name; `nil`
+  /// for bytes that are not gzip, or that end inside the header.
   private static func endOfHead(_ bytes: [UInt8]) -> Int? {
     guard bytes.starts(with: [0x1F, 0x8B, 8]) else { return nil }
     let flags = bytes[3]

@@ -3,9 +3,7 @@
 /// The package has its own, because a test bundle on a device cannot link zlib, and bodies must be
 /// redacted there too.
 struct Inflation {
-  /// The maximum size of the output: 64 MiB.
-  ///
-  /// Without it, a small body could fill the memory.
+  /// The maximum size of the output: 64 MiB, so that a small body cannot fill the memory.
   static let limit = 64 << 20
 
   private struct Malformed: Error {}
@@ -16,12 +14,10 @@ struct Inflation {
   private var bitCount = 0
   private var output: [UInt8] = []
 
-  /// Unpacks one DEFLATE stream.
+  /// Unpacks one DEFLATE stream, which other bytes, such as a checksum, may follow.
   ///
-  /// Other bytes, such as a checksum, may follow it.
-  ///
-  /// - Returns: The content, and the index after the stream. It is `nil` if the input is invalid or
-  ///   the content too large.
+  /// The result has the content and the index after the stream. It is `nil` if the input is invalid
+  /// or the content too large.
   static func content(of input: ArraySlice<UInt8>) -> (content: [UInt8], end: Int)? {
     var inflation = Inflation(input: input, position: input.startIndex)
     guard (try? inflation.run()) != nil else { return nil }
@@ -45,9 +41,7 @@ struct Inflation {
     }
   }
 
-  /// Reads the next `count` bits.
-  ///
-  /// The first bit is the lowest of the result.
+  /// Reads the next `count` bits, of which the first is the lowest of the result.
   private mutating func take(_ count: Int) throws(Malformed) -> Int {
     while bitCount < count {
       guard position < input.endIndex else { throw Malformed() }

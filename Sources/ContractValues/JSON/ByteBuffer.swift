@@ -36,13 +36,9 @@ struct ByteBuffer {
   /// The number of bytes that ``append(short:count:)`` reads and writes.
   static let shortLength = 16
 
-  /// Adds at most 16 bytes.
+  /// Adds at most 16 bytes; it always copies 16, because a call that copies fewer takes longer.
   ///
-  /// It always copies 16 bytes, which takes less time than the call of a function that copies few.
-  ///
-  /// - Parameters:
-  ///   - source: The bytes; 16 of them must be readable.
-  ///   - length: The number of bytes to add.
+  /// So 16 bytes at `source` must be readable.
   @inline(__always)
   mutating func append(short source: UnsafePointer<UInt8>, count length: Int) {
     if count &+ Self.shortLength > capacity { grow(by: Self.shortLength) }

@@ -94,9 +94,7 @@ extension JSONCopy {
     }
   }
 
-  /// Reads the four digits of a `\u` escape at an index.
-  ///
-  /// The result is `nil` if there is no valid escape.
+  /// Reads the four digits of a `\u` escape at an index; `nil` if there is no valid escape.
   private func unit(at place: Int) -> UInt16? {
     guard place + 5 < count, bytes[place] == 0x5C, bytes[place + 1] == 0x75 else { return nil }
     var unit: UInt16 = 0

@@ -33,13 +33,8 @@ struct JSONCopy {
   /// The keys of the open objects, which are compared at the end of each object.
   private var keys = JSONKeyStack()
 
-  /// Prepares the copy of the value that begins at a position.
-  ///
-  /// - Parameters:
-  ///   - bytes: The text, in UTF-8.
-  ///   - count: The length of the text.
-  ///   - position: The offset of the value to copy.
-  ///   - layout: The layout of the copy; `nil` to leave out the white space and to change no token.
+  /// Prepares the copy of the value at a position; without a layout, white space is left out and no
+  /// token changes.
   init(
     bytes: UnsafePointer<UInt8>, count: Int, from position: Int = 0, layout: JSONLayout? = nil
   ) {
@@ -267,8 +262,6 @@ struct JSONCopy {
     self.position = position
   }
 
-  /// The next byte of the input.
-  ///
-  /// At the end it is NUL, which is never valid in JSON.
+  /// The next byte of the input; at the end it is NUL, which is never valid in JSON.
   private var next: UInt8 { position < count ? bytes[position] : 0 }
 }

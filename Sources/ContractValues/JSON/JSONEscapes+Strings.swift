@@ -27,11 +27,7 @@ extension JSONEscapes {
       if escapes.beyondASCII != nil { for byte in 0x80...0xFF { keptBytes[byte] = false } }
     }
 
-    /// Rewrites a string.
-    ///
-    /// - Parameters:
-    ///   - token: The string with its quotes, well-formed, in any escapes.
-    ///   - output: The buffer to which the string is appended.
+    /// Rewrites a well-formed string with its quotes, and appends it to `output`.
     func write(_ token: UnsafeBufferPointer<UInt8>, into output: inout ByteBuffer) {
       let end = token.count - 1
       var (plain, position) = (0, 1)
@@ -57,12 +53,9 @@ extension JSONEscapes {
     }
   }
 
-  /// Calls a function for each character of a string.
+  /// Calls a function for each character of a valid JSON string with its quotes.
   ///
-  /// - Parameters:
-  ///   - token: A valid JSON string with its quotes.
-  ///   - body: Receives the decoded character, and its escape such as `\n`. The escape is `nil` if
-  ///     the string contains the character unescaped.
+  /// `written` is the character's escape, such as `\n`, or `nil` if the string has it unescaped.
   static func forEach(
     in token: UnsafeBufferPointer<UInt8>,
     _ body: (_ scalar: Unicode.Scalar, _ written: String?) -> Void

@@ -13,19 +13,13 @@ package struct JSONEscapes: Sendable, Hashable {
 
   /// The escapes that differ from the default, by character: `\/` for a slash, or `\u003c` for `<`.
   package var written: [Unicode.Scalar: String] = [:]
-  /// The case of hexadecimal digits in a text that escapes every character beyond ASCII.
-  ///
-  /// It is `nil` for a text that writes such characters as they are, except for those in
-  /// ``written``.
+  /// The case of hexadecimal digits in a text that escapes every character beyond ASCII; `nil` if
+  /// it writes them as they are, except for those in ``written``.
   package var beyondASCII: Digits?
 
   package init() {}
 
-  /// Appends a JSON string with quotes and escapes.
-  ///
-  /// - Parameters:
-  ///   - text: The decoded characters.
-  ///   - output: The buffer to which the string is appended.
+  /// Appends decoded characters as a JSON string with quotes and escapes.
   func quote(_ text: some Sequence<Unicode.Scalar>, into output: inout [UInt8]) {
     output.append(0x22)
     for scalar in text { write(scalar, into: &output) }
@@ -45,9 +39,7 @@ package struct JSONEscapes: Sendable, Hashable {
   }
 
   /// Returns the default escape of a character that JSON does not allow in a string, such as `\n`
-  /// for a line feed.
-  ///
-  /// It is `nil` for all other characters.
+  /// for a line feed; `nil` for all other characters.
   static func required(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "\"": "\\\""

@@ -6,9 +6,7 @@ struct JSONKey {
   let start: Int
   let count: Int
   let isEscaped: Bool
-  /// The first two and the last two bytes of the key as one number.
-  ///
-  /// Most keys differ in it, so the comparison is fast.
+  /// The first and the last two bytes as one number; most keys differ in it, so comparing is fast.
   let ends: UInt32
 
   /// Stores a key by the index after its opening quote and by its length.

@@ -1,17 +1,11 @@
 extension JSONLayout {
-  /// Finds the layout of a text.
-  ///
-  /// The result is `nil` if no layout reproduces the text byte for byte, such as for a mixture of
-  /// styles.
-  ///
-  /// - Parameter text: A valid JSON text.
+  /// Finds the layout of a valid JSON text; `nil` if no layout reproduces it byte for byte, such as
+  /// for a mixture of styles.
   package init?(of text: [UInt8]) {
     self.init(of: [text])
   }
 
-  /// Finds one layout that reproduces all the texts.
-  ///
-  /// The result is `nil` if no layout does.
+  /// Finds one layout that reproduces all the texts; `nil` if no layout does.
   package init?(of texts: some Collection<[UInt8]>) {
     var search = JSONLayoutSearch()
     for text in texts { text.withUnsafeBufferPointer { search.read(JSONTokens($0)) } }
@@ -70,8 +64,7 @@ private struct JSONLayoutSearch {
 
   /// The white space before a token.
   ///
-  /// Most white space repeats what has been found already. So it is converted to a `String` only
-  /// when the layout stores it.
+  /// Most of it repeats what was found before, so a `String` is made only for the layout.
   private struct Blank {
     let bytes: UnsafeBufferPointer<UInt8>
     let range: Range<Int>

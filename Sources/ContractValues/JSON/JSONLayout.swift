@@ -28,9 +28,7 @@ package struct JSONLayout: Sendable, Hashable {
 
   package var objects = Brackets()
   package var lists = Brackets()
-  /// White space for one level of depth, such as two spaces.
-  ///
-  /// It has no effect without line breaks.
+  /// White space for one level of depth, such as two spaces; unused without line breaks.
   package var indent = ""
   /// White space before each colon, usually none.
   package var beforeColon = ""
@@ -46,18 +44,11 @@ package struct JSONLayout: Sendable, Hashable {
   /// escaped.
   package static let compact = JSONLayout()
 
-  /// Rewrites a text in this layout.
-  ///
-  /// - Parameter text: A well-formed text in any layout.
-  /// - Returns: The same keys, numbers and strings in this layout; the unchanged text if
-  ///   ``checked(_:)`` refuses it.
+  /// Rewrites a well-formed text in this layout; it stays unchanged if ``checked(_:)`` refuses it.
   package func applied(to text: [UInt8]) -> [UInt8] { checked(text) ?? text }
 
-  /// Checks a text and rewrites it in this layout.
-  ///
-  /// - Parameter text: A text in any layout.
-  /// - Returns: The same keys, numbers and strings in this layout; `nil` if the text is not JSON,
-  ///   is nested deeper than 256 levels, has duplicate keys, or escapes half a surrogate pair.
+  /// Checks a text and rewrites it in this layout; `nil` if it is not JSON, is nested deeper than
+  /// 256 levels, has duplicate keys, or escapes half a surrogate pair.
   package func checked(_ text: [UInt8]) -> [UInt8]? {
     text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return nil }

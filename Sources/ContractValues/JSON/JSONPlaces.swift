@@ -4,13 +4,9 @@ import ContractBinding
 ///
 /// Messages need it, because values do not store their positions.
 package enum JSONPlaces {
-  /// Finds the first byte of a value.
+  /// Finds the index of a value, or of its key if it has one.
   ///
-  /// - Parameters:
-  ///   - path: The path to the value. If no value is there, the function uses the last existing
-  ///     value on the path.
-  ///   - bytes: A valid JSON text.
-  /// - Returns: The index of the field's key, or of the value if it has no key.
+  /// If no value is at the path, the last existing value on the path counts.
   package static func offset(of path: ValuePath, in bytes: [UInt8]) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var tokens = JSONTokens(bytes)
@@ -23,13 +19,10 @@ package enum JSONPlaces {
     }
   }
 
-  /// Finds the paths of several bytes in one pass over a text.
+  /// Finds the paths of several bytes, in any order, in one pass over a text.
   ///
-  /// - Parameters:
-  ///   - offsets: The indices of bytes, in any order.
-  ///   - bytes: A text that may be JSON.
-  /// - Returns: One path for each index. It is `nil` for an index beyond the end. All are `nil` if
-  ///   the text does not begin as a JSON object or list.
+  /// A path is `nil` for an index beyond the end. All are `nil` if the text does not begin as a
+  /// JSON object or list.
   package static func paths(of offsets: [Int], in bytes: [UInt8]) -> [ValuePath?] {
     var paths = [ValuePath?](repeating: nil, count: offsets.count)
     var left = offsets.indices.sorted { offsets[$0] < offsets[$1] }[...]
@@ -61,9 +54,7 @@ package enum JSONPlaces {
 }
 
 extension JSONTokens {
-  /// Moves into a field or element, and returns the index of its key or value.
-  ///
-  /// The result is `nil` if it does not exist.
+  /// Moves to a field or element, and returns the index of its key or value; `nil` if it is absent.
   fileprivate mutating func enter(_ component: ValuePath.Component) -> Int? {
     guard let open = next(), bytes[open.lowerBound] | 0x20 == 0x7B else { return nil }
     var index = 0

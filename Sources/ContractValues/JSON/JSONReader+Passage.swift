@@ -1,9 +1,7 @@
 import ContractBinding
 
 extension JSONReader {
-  /// Parses the value of a field.
-  ///
-  /// If ``passage`` names the field, the value is skipped or becomes a string instead.
+  /// Parses a field's value, or skips it or makes it a string, as ``passage`` says for the key.
   mutating func field(_ key: String) throws(JSONError) -> Value {
     guard let passage, objectsOnWay == objects - 1 else { return try value() }
     if objectsOnWay == passage.way.count {

@@ -8,9 +8,7 @@ package struct JSONError: Error, Sendable, Hashable {
   /// The index of the byte at which the mistake was found.
   package var offset: Int
 
-  /// Creates an error for the byte at an index.
-  ///
-  /// ``TextPlace`` converts the index to a line and column.
+  /// Creates an error for a byte, whose index ``TextPlace`` converts to a line and column.
   package init(_ reason: String, at offset: Int) {
     self.reason = reason
     self.offset = offset
@@ -18,21 +16,17 @@ package struct JSONError: Error, Sendable, Hashable {
 }
 
 extension Value {
-  /// Parses one JSON text (RFC 8259).
+  /// Parses one JSON text in UTF-8 (RFC 8259).
   ///
   /// The reader has four further rules, so that it loses no data and needs limited time. Keys must
   /// be unique in an object. Nesting ends at 256 levels. A text has at most 4 million values. A
   /// number with a fraction or an exponent must be in the range of a `Double`.
   ///
-  /// - Parameter json: A whole text in UTF-8.
   /// - Throws: ``JSONError`` for the first mistake, with its position.
   package init(json: [UInt8]) throws(JSONError) { try self.init(json: json, passage: nil) }
 
-  /// Parses one JSON text, but not the content of certain fields.
+  /// Parses one JSON text, except for the fields that `passage` skips or returns as text.
   ///
-  /// - Parameters:
-  ///   - json: A whole text in UTF-8.
-  ///   - passage: The fields that are skipped or returned as text. `nil` parses everything.
   /// - Throws: ``JSONError`` for the first mistake, with its position.
   package init(json: [UInt8], passage: JSONPassage?) throws(JSONError) {
     let result = json.withUnsafeBufferPointer { bytes -> Result<Value, JSONError> in
@@ -178,9 +172,7 @@ struct JSONReader {
     return value
   }
 
-  /// The next byte of the input.
-  ///
-  /// At the end it is NUL, which is never valid in JSON.
+  /// The next byte of the input; at the end it is NUL, which is never valid in JSON.
   var next: UInt8 { position < count ? bytes[position] : 0 }
 
   mutating func skipWhiteSpace() {

@@ -11,9 +11,7 @@ package struct JSONString {
     case field
   }
 
-  /// The bytes between the quotes, with their escapes.
-  ///
-  /// They are valid only while the text is read.
+  /// The bytes between the quotes, with their escapes; valid only while the text is read.
   package let written: UnsafeBufferPointer<UInt8>
   package let isEscaped: Bool
   package let role: Role
@@ -32,11 +30,9 @@ package struct JSONString {
 extension JSONText {
   /// Checks each string of a text without reading the text into values.
   ///
-  /// - Parameters:
-  ///   - text: Any bytes.
-  ///   - accepts: Returns false to refuse a string, which ends the check.
-  /// - Returns: True if the text is JSON that the reader accepts, and all its strings are accepted.
-  ///   It is false for numbers with an exponent or hundreds of digits, whose range is not checked.
+  /// The result is true if the text is JSON that the reader accepts, and `accepts` never returns
+  /// false. It is false for numbers with an exponent or hundreds of digits, whose range is not
+  /// checked.
   package static func allStrings(
     in text: [UInt8], satisfy accepts: (JSONString) -> Bool
   ) -> Bool {

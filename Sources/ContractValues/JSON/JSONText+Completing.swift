@@ -2,11 +2,9 @@ extension JSONText {
   /// Turns the first bytes of a JSON text into valid JSON: cuts the text before its last comma, and
   /// closes the open brackets.
   ///
-  /// It allows a search in a response that has not arrived completely.
-  ///
-  /// - Parameter text: Any bytes.
-  /// - Returns: A JSON text, and the bytes from the comma on. `nil` if `text` does not begin with
-  ///   an object or list, or has no comma outside of its strings.
+  /// It allows a search in a response that has not arrived completely. `rest` has the bytes from
+  /// the comma on. The result is `nil` if `text` does not begin with an object or list, or has no
+  /// comma outside of its strings.
   package static func completing(_ text: [UInt8]) -> (json: [UInt8], rest: [UInt8])? {
     guard let first = text.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
       return nil

@@ -4,15 +4,10 @@ package import ContractBinding
 package enum JSONText {}
 
 extension JSONText {
-  /// Changes some values in a text and leaves all other bytes as they are, such as after redaction
-  /// of a body.
+  /// Changes some values in a text and leaves all other bytes as they are, such as after redaction.
   ///
-  /// - Parameters:
-  ///   - old: The value that the text contains.
-  ///   - new: The value that the text should have. New keys come last in their object. If keys or
-  ///     elements are added or removed, the whole text is rewritten in a similar layout.
-  ///   - text: A valid JSON text.
-  /// - Returns: A text with the value `new`.
+  /// New keys come last in their object. If keys or elements are added or removed, the whole text
+  /// is rewritten in a similar layout.
   package static func replacing(_ old: Value, by new: Value, in text: [UInt8]) -> [UInt8] {
     guard old != new else { return text }
     let layout = JSONLayout.nearest(to: text)
@@ -30,14 +25,10 @@ private struct JSONReplacement {
   var tokens: JSONTokens
   let layout: JSONLayout
   var output: [UInt8] = []
-  /// True if keys or elements were added or removed.
-  ///
-  /// The old white space then no longer fits, so the caller must format the whole text again.
+  /// True if keys or elements were added or removed, so that the old white space no longer fits.
   var hasAddedOrRemovedElements = false
 
-  /// Copies the next value if `old` equals `new`.
-  ///
-  /// Otherwise it writes the new value, but copies those fields and elements that are equal.
+  /// Copies the next value if `old` equals `new`; else writes `new`, but copies its equal parts.
   mutating func value(_ old: Value, _ new: Value) {
     switch (old, new) {
     case (.array(let before), .array(let after)) where old != new: array(before, after)

@@ -8,9 +8,7 @@ struct JSONTokens {
   /// A pointer to the first byte; `nil` for an empty text.
   private let start: UnsafePointer<UInt8>?
   private let count: Int
-  /// The index after the last returned token.
-  ///
-  /// It is 0 at the beginning.
+  /// The index after the last returned token; 0 at the beginning.
   private(set) var end = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -19,9 +17,7 @@ struct JSONTokens {
     count = bytes.count
   }
 
-  /// The range of the white space before the next token.
-  ///
-  /// It can be empty.
+  /// The range of the white space before the next token, which can be empty.
   var blank: Range<Int> {
     end..<endOfBlank
   }
@@ -37,9 +33,7 @@ struct JSONTokens {
     return position
   }
 
-  /// Advances by one token, such as a string or a comma.
-  ///
-  /// - Returns: The range of the token's bytes, or `nil` at the end of the text.
+  /// Advances by one token, such as a string or a comma; `nil` at the end of the text.
   mutating func next() -> Range<Int>? {
     let start = endOfBlank
     guard let bytes = self.start, start < count else { return nil }
@@ -61,9 +55,7 @@ struct JSONTokens {
     return start..<end
   }
 
-  /// Advances by one value, such as a whole object.
-  ///
-  /// - Returns: The range of the value's bytes, without white space around it.
+  /// Advances by one value, such as a whole object, and returns its range without white space.
   mutating func skipValue() -> Range<Int> {
     let start = blank.upperBound
     var depth = 0
@@ -91,10 +83,7 @@ struct JSONTokens {
 }
 
 extension JSONText {
-  /// Splits a list into the JSON texts of its elements.
-  ///
-  /// - Parameter text: A valid JSON text.
-  /// - Returns: One text for each element, or `nil` if the text is not a list.
+  /// Splits a valid JSON text into the texts of its elements; `nil` if it is not a list.
   package static func elements(of text: [UInt8]) -> [[UInt8]]? {
     text.withUnsafeBufferPointer { bytes in
       var tokens = JSONTokens(bytes)

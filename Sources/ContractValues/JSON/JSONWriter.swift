@@ -15,9 +15,6 @@ extension Value {
   ///
   /// Errors and tokens become plain objects and strings. Infinity and "not a number" become `null`,
   /// because JSON cannot represent them. ``tagged`` preserves the difference.
-  ///
-  /// - Parameter style: The white space between elements.
-  /// - Returns: A whole JSON text.
   package func json(_ style: JSONStyle = .compact) -> [UInt8] {
     var writer = JSONWriter(isCompact: style == .compact)
     writer.write(self, depth: 0)
@@ -32,9 +29,8 @@ extension Value {
 package enum OrderedJSON {
   /// A value whose keys are sorted by the bytes of their names.
   case value(Value)
-  /// A valid JSON text.
-  ///
-  /// Its white space is replaced, but its keys keep their order and its numbers their notation.
+  /// A valid JSON text, which keeps its order of keys and notation of numbers, but not its white
+  /// space.
   case source([UInt8])
   /// A list whose elements may be objects with a chosen order.
   case list([OrderedJSON])
@@ -123,9 +119,7 @@ private struct JSONWriter {
     bytes.append(contentsOf: output.bytes)
   }
 
-  /// Copies an ASCII string without escapes, as most strings are.
-  ///
-  /// Any other string is decoded and written again.
+  /// Copies an ASCII string without escapes, as most are; any other is decoded and written again.
   private mutating func quote(_ token: UnsafeBufferPointer<UInt8>, _ output: inout ByteBuffer) {
     guard let source = token.baseAddress else { return }
     let end = token.count - 1
@@ -222,13 +216,10 @@ private struct JSONWriter {
     byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C
   }
 
-  /// The UTF-16 unit and length of the first character, if a terminal or an editor would not show
-  /// it.
+  /// The UTF-16 unit and length of the first character; `nil` if a terminal or an editor shows it.
   ///
-  /// It is `nil` for a visible character.
-  ///
-  /// Such characters are C1 controls, bidirectional controls (UAX #9), line and paragraph
-  /// separators, the byte order mark, and noncharacters.
+  /// Not shown are C1 controls, bidirectional controls (UAX #9), line and paragraph separators, the
+  /// byte order mark, and noncharacters.
   private static func unseen(
     _ utf8: Slice<UnsafeBufferPointer<UInt8>>
   ) -> (unit: UInt16, length: Int)? {

@@ -1,10 +1,7 @@
 package import ContractBinding
 
 extension Value {
-  /// The value in a form that ``json(_:)`` can write without loss, although JSON has no errors,
-  /// tokens or infinite numbers.
-  ///
-  /// ``init(tagged:)`` restores the value.
+  /// The value in a form that JSON can hold without loss, and that ``init(tagged:)`` restores.
   ///
   /// An error becomes `{"$error": …}`, and a token `{"$token": …}`. A key that begins with `$` gets
   /// a second `$`. A number that JSON does not have becomes `{"$number": "nan"}`, `"infinity"` or
@@ -36,9 +33,8 @@ extension Value {
     }
   }
 
-  /// Restores a value from the form that ``tagged`` produced.
+  /// Restores a value from the form that ``tagged`` produced, such as `{"$token": "FormView#1"}`.
   ///
-  /// - Parameter tagged: A value that was read from JSON, such as `{"$token": "FormView#1"}`.
   /// - Throws: ``TagError`` for an object whose only key begins with one `$`, if the key is unknown
   ///   or its content is invalid.
   package init(tagged: Value) throws(TagError) {

@@ -8,9 +8,7 @@ package enum BodyForm: Sendable, Hashable {
   case none
   /// JSON as a value, without its white space and without the order of keys.
   case json(Value)
-  /// One JSON value on each line, as streaming APIs send them.
-  ///
-  /// Each line ends with a line feed.
+  /// One JSON value on each line, as streaming APIs send them, each with a line feed at its end.
   case jsonLines([Value])
   /// XML as elements, without the white space between them.
   case xml(XMLBody)
@@ -20,15 +18,10 @@ package enum BodyForm: Sendable, Hashable {
   /// Bytes that are none of the other forms, such as an image.
   case bytes
 
-  /// Parses a body.
+  /// Parses a body after decompression, by its bytes and its `Content-Type`.
   ///
-  /// Both its bytes and its `Content-Type` decide the form, because many servers send a wrong type.
-  ///
-  /// - Parameters:
-  ///   - body: The bytes after decompression.
-  ///   - headers: The header fields of the same message.
-  ///   - isStream: True if the body is the beginning of a stream. Then a single line also counts as
-  ///     JSON lines.
+  /// Both decide the form, because many servers send a wrong type. With `isStream`, the body is the
+  /// beginning of a stream, and a single line also counts as JSON lines.
   package init(_ body: [UInt8], headers: [VendorHeader], isStream: Bool = false) {
     if body.isEmpty {
       self = .none
@@ -45,9 +38,7 @@ package enum BodyForm: Sendable, Hashable {
     }
   }
 
-  /// Parses each line as JSON.
-  ///
-  /// The result is `nil` if a line is not JSON or the last line has no line feed.
+  /// Parses each line as JSON; `nil` if a line is not JSON or the last line has no line feed.
   private static func lines(_ body: [UInt8], headers: [VendorHeader]) -> [Value]? {
     // Without a final line feed, the last value may be incomplete.
     guard body.last == 0x0A else { return nil }

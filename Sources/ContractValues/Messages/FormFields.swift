@@ -7,28 +7,20 @@ package struct FormFields {
   package struct Field {
     /// The decoded name: "first name" for `first+name=Ada`.
     package var name: String
-    /// The decoded value, such as "a b" for `q=a+b`.
-    ///
-    /// It is empty without an equals sign.
+    /// The decoded value, such as "a b" for `q=a+b`; empty without an equals sign.
     package var value: String
     /// True for `q=` and `q=1`, and false for `q`.
     package var hasValue: Bool
-    /// The field before decoding, such as `q=a+b`.
-    ///
-    /// It is empty between two adjacent `&`.
+    /// The field before decoding, such as `q=a+b`; empty between two adjacent `&`.
     package var text: Substring
     /// The name before decoding, such as `first+name`.
     package var written: Substring
   }
 
-  /// The fields in the order of the text.
-  ///
-  /// Two adjacent `&` have an empty field between them.
+  /// The fields in the order of the text; two adjacent `&` have an empty field between them.
   package var fields: [Field]
 
-  /// Splits a query or form body at each `&`, and each field at its first `=`.
-  ///
-  /// A leading `?` must be removed before.
+  /// Splits a query without its `?`, or a form body, at each `&`, and each field at its first `=`.
   package init(_ text: Substring) {
     // The text is split by Unicode scalars. A split by `Character` would miss a separator that a
     // combining mark follows.
@@ -45,9 +37,7 @@ package struct FormFields {
     }
   }
 
-  /// Reads the fields from the part of the request's target between `?` and `#`.
-  ///
-  /// Without a `?` there are no fields.
+  /// Reads the fields from the request's target between `?` and `#`; none without a `?`.
   package init(query request: VendorRequest) {
     let target = request.target.unicodeScalars.prefix { $0 != "#" }
     let mark = target.firstIndex(of: "?")
@@ -56,14 +46,10 @@ package struct FormFields {
 
   private var present: [Field] { fields.filter { !$0.text.isEmpty } }
 
-  /// The decoded names of all fields, each once.
-  ///
-  /// Empty fields have no name.
+  /// The decoded names of all fields, each once; empty fields have no name.
   package var names: Set<String> { Set(present.map(\.name)) }
 
-  /// Looks up all values of a decoded name, in order.
-  ///
-  /// The list is empty if the name does not occur.
+  /// Looks up all values of a decoded name, in order; none if the name does not occur.
   package subscript(name: String) -> [String] { present.filter { $0.name == name }.map(\.value) }
 
   /// The decoded values for each decoded name: `["a": ["1", "2"]]` for `a=1&a=2`.
@@ -71,9 +57,7 @@ package struct FormFields {
     Dictionary(grouping: present, by: \.name).mapValues { $0.map(\.value) }
   }
 
-  /// The fields as an object, so that each has a path such as `$.page`.
-  ///
-  /// A name that occurs several times has a list of strings.
+  /// The fields as an object with paths such as `$.page`; a repeated name has a list of strings.
   package var value: Value { .object(valuesByName.mapValues(\.asOneValue)) }
 }
 
@@ -83,9 +67,7 @@ extension [String] {
 }
 
 extension Substring {
-  /// The text with `+` decoded to a space, and `%41` to `A`.
-  ///
-  /// Invalid escapes such as `%zz` stay unchanged.
+  /// The text with `+` decoded to a space, and `%41` to `A`; invalid escapes such as `%zz` stay.
   fileprivate var formDecoded: String {
     String(decoding: unescaped(plus: 0x20), as: UTF8.self)
   }

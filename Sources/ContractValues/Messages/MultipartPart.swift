@@ -2,23 +2,15 @@ import ContractBinding
 
 /// One part of a multipart body, such as one file of an upload (RFC 2046, 5.1; RFC 7578).
 package struct MultipartPart: Sendable, Hashable {
-  /// The form field to which the part belongs: `name` in `Content-Disposition`.
-  ///
-  /// It is `nil` if the part has no name.
+  /// The form field of the part, `name` in `Content-Disposition`; `nil` if the part has no name.
   package var name: String?
-  /// The name of an uploaded file: `filename` in `Content-Disposition`.
-  ///
-  /// It is `nil` if the part declares none.
+  /// The name of an uploaded file, `filename` in `Content-Disposition`; `nil` if there is none.
   package var fileName: String?
-  /// The part's own `Content-Type`, such as `image/png`.
-  ///
-  /// It is `nil` if the part declares none.
+  /// The part's own `Content-Type`, such as `image/png`; `nil` if the part declares none.
   package var type: String?
   /// The content of the part, parsed by the part's own type.
   package var body: RequestBody
-  /// The content of the part as it was sent.
-  ///
-  /// Comparisons of parts ignore it, because they compare ``body``.
+  /// The content as it was sent, which comparisons ignore, because they compare ``body``.
   package var bytes: [UInt8]
 
   package static func == (one: MultipartPart, other: MultipartPart) -> Bool {
@@ -40,12 +32,7 @@ package struct MultipartPart: Sendable, Hashable {
     return .object(fields)
   }
 
-  /// Splits a body at its boundary.
-  ///
-  /// - Parameters:
-  ///   - body: The bytes of the whole body.
-  ///   - boundary: The parameter `boundary` of the `Content-Type` field, without leading dashes.
-  /// - Returns: The parts in order, or `nil` if the closing boundary is missing.
+  /// Splits a body at its boundary, given without leading dashes; `nil` if the last one is missing.
   static func read(_ body: [UInt8], boundary: String) -> [MultipartPart]? {
     let delimiter = Array("\r\n--\(boundary)".utf8)
     // A delimiter begins with a line break. The body may begin with a boundary, so a line break is
@@ -63,9 +50,7 @@ package struct MultipartPart: Sendable, Hashable {
     return parts
   }
 
-  /// Parses the header fields and the body of one part.
-  ///
-  /// The bytes begin with the line break after the boundary.
+  /// Parses one part, whose bytes begin with the line break after the boundary.
   private init(_ bytes: ArraySlice<UInt8>) {
     let blank = Array("\r\n\r\n".utf8)
     let end = bytes.range(of: blank)

@@ -1,8 +1,6 @@
 package import ContractBinding
 
-/// The content of a request's body without its formatting.
-///
-/// Requests are compared in this form.
+/// The content of a request's body without its formatting, in which requests are compared.
 package enum RequestBody: Sendable, Hashable {
   /// A body of zero bytes, as most GET requests have.
   case none
@@ -13,23 +11,17 @@ package enum RequestBody: Sendable, Hashable {
   /// A form (`application/x-www-form-urlencoded`) or a query: all values of each name, such as
   /// `["q": ["a b"]]`.
   case form([String: [String]])
-  /// The parts of a `multipart/…` body.
-  ///
-  /// The random boundary between them is not compared.
+  /// The parts of a `multipart/…` body, without the random boundary between them.
   case multipart([MultipartPart])
   /// Text in UTF-8 that is none of the other forms.
   case text(String)
   /// Bytes that are not UTF-8, such as an image.
   case bytes([UInt8])
 
-  /// Parses a body.
+  /// Parses a body after decompression, by its bytes and its `Content-Type` field.
   ///
   /// A JSON object or list counts as JSON under any type, because clients send JSON as
   /// `text/plain`, or as a form, which is libcurl's default type.
-  ///
-  /// - Parameters:
-  ///   - body: The bytes after decompression.
-  ///   - contentType: The `Content-Type` field, or `nil` if there is none.
   package init(_ body: [UInt8], contentType: String?) {
     let type = MediaType(contentType ?? "")
     if body.isEmpty {
@@ -74,9 +66,7 @@ package enum RequestBody: Sendable, Hashable {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// Computes the 64-bit FNV-1a checksum in hexadecimal.
-  ///
-  /// Messages show it for bodies that are not text. Comparisons use the bytes.
+  /// Computes the 64-bit FNV-1a checksum in hexadecimal, which messages show for bytes.
   private static func checksum(_ bytes: [UInt8]) -> String {
     let sum = bytes.reduce(into: UInt64(0xcbf2_9ce4_8422_2325)) { sum, byte in
       sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3
@@ -91,9 +81,7 @@ extension VendorRequest {
     RequestBody(body, contentType: headers["content-type"])
   }
 
-  /// The path without the query, percent-encoded as sent, such as `/orders/a%20b`.
-  ///
-  /// It always begins with a slash.
+  /// The path without the query, from its slash on, percent-encoded as sent: `/orders/a%20b`.
   package var path: String {
     // The text is searched by Unicode scalars. A search by `Character` would miss a separator that
     // a combining mark follows.
@@ -108,9 +96,8 @@ extension VendorRequest {
 }
 
 extension String {
-  /// The text as a value: a string for one line, a list of strings for several.
-  ///
-  /// So each line has a path such as `$[4]`.
+  /// The text as a value, in which each line has a path such as `$[4]`: a string for one line, a
+  /// list of strings for several.
   package var byLines: Value {
     let lines = utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
     return lines.count == 1 ? .string(self) : .array(lines.map { .string(String($0) ?? "") })
@@ -118,9 +105,7 @@ extension String {
 }
 
 extension Value {
-  /// The value with the integer 1 instead of 1.0, at every depth.
-  ///
-  /// Serializers write such numbers differently, and receivers treat them as equal.
+  /// The value with the integer 1 instead of 1.0, at every depth, because serializers write either.
   package var withPlainNumbers: Value {
     switch self {
     case .number(let number): Int(exactly: number).map(Value.integer) ?? self

@@ -10,20 +10,14 @@ extension [VendorHeader] {
     "transfer-encoding", "upgrade", "content-length", "expect",
   ]
 
-  /// Looks up the value of the first field with a name.
-  ///
-  /// The result is `nil` if there is no such field.
-  ///
-  /// - Parameter name: The name of the field, in upper or lower case.
+  /// Looks up the value of the first field with a name, in any case; `nil` if there is none.
   package subscript(name: String) -> String? {
     let name = name.lowercased()
     return first { $0.name.lowercased() == name }?.value
   }
 
-  /// The fields that a proxy may forward.
-  ///
-  /// Three groups are removed: fields that belong to one connection, fields that each sender
-  /// computes, and fields that the `Connection` field lists.
+  /// The fields that a proxy may forward, without those that belong to one connection, that each
+  /// sender computes, or that the `Connection` field lists.
   package var endToEnd: [VendorHeader] {
     var dropped = Self.perConnection
     for header in self where header.name.lowercased() == "connection" {
@@ -34,10 +28,7 @@ extension [VendorHeader] {
     return filter { !dropped.contains($0.name.lowercased()) }
   }
 
-  /// Removes fields by name.
-  ///
-  /// - Parameter names: Names in lower case, such as `["date", "etag"]`.
-  /// - Returns: The other fields in their order.
+  /// Removes fields by their names in lower case, such as `["date", "etag"]`.
   package func without(_ names: Set<String>) -> [VendorHeader] {
     filter { !names.contains($0.name.lowercased()) }
   }

@@ -2,9 +2,7 @@ package import ContractBinding
 
 extension ErrorValue {
   /// Returns the value that a contract can name under `throws`: `type`, `case`, `fields`, or the
-  /// name of an associated value.
-  ///
-  /// It is `nil` if the error has no value of this name.
+  /// name of an associated value; `nil` if the error has none of this name.
   package subscript(part name: String) -> Value? {
     switch name {
     case "type": .string(type)
@@ -15,9 +13,7 @@ extension ErrorValue {
   }
 
   /// The associated values of the error's case: one unnamed value as it is, several as an object
-  /// such as `{"id": "A7"}`.
-  ///
-  /// It is `nil` if the case has none.
+  /// such as `{"id": "A7"}`; `nil` if the case has none.
   package var payload: Value? {
     if fields.isEmpty { return nil }
     if fields.count == 1, let value = fields["value"] ?? fields["values"] { return value }
@@ -31,8 +27,7 @@ extension ErrorValue {
   /// The error as a plain object, such as `{"type": "OrderError", "case": "notFound", "fields":
   /// {"id": "A7"}}`.
   ///
-  /// If the error has no case, `case` is absent. If it has no associated values, `fields` is
-  /// absent.
+  /// `case` is absent if the error has no case, and `fields` if it has no associated values.
   package var parts: Value {
     var parts: [String: Value] = ["type": .string(type)]
     if let caseName { parts["case"] = .string(caseName) }

@@ -13,9 +13,7 @@ package struct ExactNumber: Comparable {
   /// The part after the decimal point, at least 0 and below 1: 0.5 for -42.5.
   private let fraction: Double
 
-  /// Reads the number in a value.
-  ///
-  /// The result is `nil` for text and other types, for infinity, and for "not a number".
+  /// Reads the number in a value; `nil` for text and other types, infinity, and "not a number".
   package init?(_ value: Value) {
     switch value {
     case .integer(let integer):
@@ -81,9 +79,7 @@ package struct ExactNumber: Comparable {
 extension Value {
   /// Compares two values as a contract does: 1 equals 1.0, at any depth of lists and objects.
   ///
-  /// - Parameter other: A value of any type.
-  /// - Returns: True if both have the same content. Here "not a number" equals itself, unlike in
-  ///   Swift.
+  /// Here "not a number" equals itself, unlike in Swift.
   package func isSame(as other: Value) -> Bool {
     switch (self, other) {
     case (.integer(let left), .integer(let right)): return left == right

@@ -11,11 +11,8 @@ package struct PathPattern: Sendable, Hashable {
 
   private let segments: [Segment]
 
-  /// Parses a path.
-  ///
-  /// The result is `nil` for anything outside the subset, such as the filter `$[?@.a > 1]`.
-  ///
-  /// - Parameter text: A path that begins with `$`, such as `$.items[*].id`.
+  /// Parses a path that begins with `$`; `nil` for anything outside the subset, such as the filter
+  /// `$[?@.a > 1]`.
   package init?(_ text: String) {
     var rest = Substring(text).unicodeScalars
     guard rest.popFirst() == "$" else { return nil }
@@ -46,9 +43,7 @@ package struct PathPattern: Sendable, Hashable {
     return .wildcard
   }
 
-  /// The last key of the pattern, such as `id` in `$.items[*].id`.
-  ///
-  /// It is `nil` if the pattern has only indices and wildcards.
+  /// The last key, such as `id` in `$.items[*].id`; `nil` for a pattern of indices and wildcards.
   package var lastKey: String? {
     for case .component(.key(let key)) in segments.reversed() { return key }
     return nil
@@ -61,12 +56,8 @@ package struct PathPattern: Sendable, Hashable {
     return lastKey
   }
 
-  /// Checks whether the pattern selects a value or anything that contains it.
-  ///
-  /// So `$.header` covers `$.header.revision`.
-  ///
-  /// - Parameter path: The position of the value.
-  /// - Returns: True if the value at `path` or an enclosing value matches.
+  /// Checks whether the pattern selects a value or anything that contains it, as `$.header` covers
+  /// `$.header.revision`.
   package func covers(_ path: ValuePath) -> Bool {
     Self.covers(segments[...], path.components[...])
   }

@@ -14,15 +14,11 @@ extension Place {
     /// The object of named values that the suite read from the adapter after the step, at
     /// `outcomes[0].observed`.
     case observed
-    /// An argument that the operation passed to a closure, at
+    /// An argument that the operation passed to a closure; calls and arguments count from 0, as in
     /// `outcomes[0].callbacks[1].arguments[0]`.
-    ///
-    /// Calls and arguments count from 0.
     case callback(Int, argument: Int)
-    /// An argument that the adapter passed to a delegate, at
+    /// An argument that the adapter passed to a delegate; calls and arguments count from 0, as in
     /// `outcomes[0].received[1].arguments[0]`.
-    ///
-    /// Calls and arguments count from 0.
     case received(Int, argument: Int)
   }
 
@@ -48,21 +44,16 @@ extension Place {
   package enum OutcomeMoment: Sendable, Hashable {
     /// The result as a whole: the call returned, threw or did not finish, as in `outcomes[0]`.
     case end
-    /// One call of a closure as a whole, as in `outcomes[0].callbacks[1]`.
-    ///
-    /// The number counts the calls from 0.
+    /// One call of a closure as a whole, counted from 0, as in `outcomes[0].callbacks[1]`.
     case call(Int)
-    /// The fact that a closure was called before or after its step returned.
-    ///
-    /// The number counts the calls from 0.
+    /// The order of a closure's call and its step's return; the number counts the calls from 0.
     case order(Int)
     /// A value in the result, such as `outcomes[0].returned.id`, or the list of all calls.
     case value
   }
 
-  /// The kind of this place, such as `.call(1)` for `outcomes[0].callbacks[1]`.
-  ///
-  /// It only has a meaning if ``step`` is not `nil`.
+  /// The kind of this place, such as `.call(1)` for `outcomes[0].callbacks[1]`, which only has a
+  /// meaning if ``step`` is not `nil`.
   package var outcomeMoment: OutcomeMoment {
     guard components.first == .key("callbacks"), components.count > 1,
       case .index(let call) = components[1]
@@ -101,19 +92,13 @@ extension Place {
     }
   }
 
-  /// The name of the header field at this place: `etag` for `exchanges[0].response.headers.etag`.
-  ///
-  /// It is `nil` for any other place.
+  /// The header field at this place: `etag` for `exchanges[0].response.headers.etag`, or `nil`.
   package var header: String? { isIn("headers") ? field : nil }
 
-  /// The name of the query field at this place: `page` for `exchanges[0].request.query.page`.
-  ///
-  /// It is `nil` for any other place.
+  /// The query field at this place: `page` for `exchanges[0].request.query.page`, or `nil`.
   package var queryField: String? { isIn("query") ? field : nil }
 
-  /// The name of the header or query field at this place, without escapes.
-  ///
-  /// It is `nil` for any other place.
+  /// The name of the header or query field at this place, without escapes, or `nil`.
   var field: String? {
     guard isFieldList(components.dropLast()), case .key(let name) = components.last else {
       return nil
@@ -135,9 +120,7 @@ extension Place {
     components.count == 3 && components[1] == .key(word)
   }
 
-  /// True for `exchanges[0].request` and all places inside it.
-  ///
-  /// The adapter determines these values, and the vendor does not.
+  /// True for `exchanges[0].request` and all places inside it, which the adapter determines.
   package var isInRequest: Bool { components.first == .key("request") }
 
   /// True for one part of a request's path between slashes, such as `exchanges[0].request.path[1]`.
@@ -148,14 +131,10 @@ extension Place {
     components.starts(with: [.key("response"), .key("body")])
   }
 
-  /// The index in `exchanges[2]`, counted from 0.
-  ///
-  /// It is `nil` for a place in outcomes and for the list of all exchanges.
+  /// The index in `exchanges[2]`, counted from 0; `nil` in outcomes and for the whole list.
   package var exchange: Int? { if case .exchange(let index) = root { index } else { nil } }
 
-  /// The index in `outcomes[2]`, counted from 0.
-  ///
-  /// It is `nil` for a place in exchanges and for the list of all outcomes.
+  /// The index in `outcomes[2]`, counted from 0; `nil` in exchanges and for the whole list.
   package var step: Int? { if case .outcome(let step) = root { step } else { nil } }
 
   /// The place that says whether a closure was called before its step returned:
@@ -168,10 +147,8 @@ extension Place {
 
   private static let orderWord = "before-returning"
 
-  /// A name for the same place in all answers of an operation, such as `orders[*].id` or
-  /// `header etag`.
-  ///
-  /// It is `nil` for a whole answer. Messages group differences by it.
+  /// A name for the same place in all answers of an operation, by which messages group differences,
+  /// such as `orders[*].id` or `header etag`; `nil` for a whole answer.
   package var nameInAnswers: String? {
     if let header { return "header \(header)" }
     if components.first == .key("arguments"), case .index(let argument)? = path.components.first {
@@ -189,9 +166,8 @@ extension Place {
     return part == "body" ? "body \(path)" : part
   }
 
-  /// The last key with the indices that follow it: `items[0]` for `outcomes[1].returned.items[0]`.
-  ///
-  /// It is `nil` if the place has no key.
+  /// The last key with the indices after it: `items[0]` for `outcomes[1].returned.items[0]`, or
+  /// `nil` if the place has no key.
   package var lastName: String? {
     guard
       let index = components.lastIndex(where: { if case .key = $0 { true } else { false } })

@@ -23,9 +23,7 @@ package struct Place: Sendable, Hashable {
   /// `exchanges[0].response.body.id`.
   package var components: [ValuePath.Component]
 
-  /// Creates a place from a root and the keys and indices below it.
-  ///
-  /// Without components, the place is the whole root.
+  /// Creates a place from a root and the keys and indices below it; none mean the whole root.
   package init(_ root: Root, _ components: [ValuePath.Component] = []) {
     self.root = root
     self.components = components
@@ -47,19 +45,17 @@ package struct Place: Sendable, Hashable {
   /// `outcomes[0].returned.items[2]`.
   package func path(_ path: ValuePath) -> Place { adding(path.components) }
 
-  /// Appends keys and indices.
+  /// Appends keys and indices; inside a header or query field they become a part of its name.
   ///
-  /// Inside a header or query field they become a part of its name, because a reader of the text
-  /// takes everything after `headers.` as the name.
+  /// A reader of the text takes everything after `headers.` as the name.
   private func adding(_ steps: [ValuePath.Component]) -> Place {
     guard let field, !steps.isEmpty else { return Place(root, components + steps) }
     let name = ValuePath(steps).description(root: field)
     return Place(root, components.dropLast() + [.key(name)])
   }
 
-  /// Checks whether the last components equal a path.
-  ///
-  /// So `exchanges[0].response.body.id` ends with `$.body.id`.
+  /// Checks whether the last components equal a path: `exchanges[0].response.body.id` ends with
+  /// `$.body.id`.
   package func ends(with path: ValuePath) -> Bool {
     components.suffix(path.components.count).elementsEqual(path.components)
   }
@@ -90,10 +86,8 @@ extension Place: LosslessStringConvertible {
     return "\(list).\(field)"
   }
 
-  /// Parses the text that ``description`` writes.
-  ///
-  /// The result is `nil` if the text does not begin with `exchanges` or `outcomes`, or has a syntax
-  /// error.
+  /// Parses the text that ``description`` writes; `nil` if it does not begin with `exchanges` or
+  /// `outcomes`, or has a syntax error.
   package init?(_ description: String) {
     var rest = Substring(description).unicodeScalars
     guard case .key(let list) = ValuePath.Component(readingWord: &rest) else { return nil }
@@ -125,9 +119,7 @@ extension Place: LosslessStringConvertible {
 }
 
 extension Place: Comparable {
-  /// Compares the texts, so that reports list places in a fixed order.
-  ///
-  /// As text, `outcomes[10]` comes before `outcomes[2]`.
+  /// Compares the texts, so that reports have a fixed order: `outcomes[10]` before `outcomes[2]`.
   package static func < (left: Place, right: Place) -> Bool {
     left.description < right.description
   }

@@ -1,12 +1,7 @@
 package import ContractBinding
 
 extension Value {
-  /// Replaces each leaf, such as a text or a number.
-  ///
-  /// Keys and the lengths of lists do not change.
-  ///
-  /// - Parameter transform: Returns the new value for one leaf.
-  /// - Returns: A value of the same structure.
+  /// Replaces each leaf, such as a text or a number; keys and the lengths of lists stay the same.
   package func mapLeaves(_ transform: (Value) -> Value) -> Value {
     switch self {
     case .array(let elements): return .array(elements.map { $0.mapLeaves(transform) })
@@ -18,9 +13,7 @@ extension Value {
     }
   }
 
-  /// All texts in the value, at any depth.
-  ///
-  /// Keys of objects and the contents of errors are left out.
+  /// All texts in the value, at any depth, without keys of objects and contents of errors.
   package var texts: [String] {
     switch self {
     case .string(let text): [text]

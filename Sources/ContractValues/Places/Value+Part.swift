@@ -30,10 +30,9 @@ extension Value {
     }
   }
 
-  /// Reads a field of an object, or a part of an error such as `case`.
+  /// Reads a field of an object, or a part of an error such as `case`; `nil` if there is none.
   ///
-  /// For an error, the name of its case gives its associated values. The result is `nil` if there
-  /// is no such part.
+  /// For an error, the name of its case gives its associated values.
   package subscript(part key: String) -> Value? {
     switch self {
     case .object(let fields): fields[key]

@@ -1,9 +1,7 @@
 extension ValuePath.Component {
-  /// Reads a key without quotes, such as `items` in `items[0].id`.
+  /// Removes a key without quotes from the start of a path, such as `items` of `items[0].id`.
   ///
-  /// It ends before the next dot or bracket, and the result is `nil` if it is empty.
-  ///
-  /// - Parameter text: The rest of the path. The initializer removes the key from its start.
+  /// The key ends before the next dot or bracket. The result is `nil` if it is empty.
   init?(readingWord text: inout Substring.UnicodeScalarView) {
     let key = text.prefix { $0 != "." && $0 != "[" }
     guard !key.isEmpty else { return nil }
@@ -11,12 +9,9 @@ extension ValuePath.Component {
     self = .key(String(key))
   }
 
-  /// Reads an index such as `[2]` or a quoted key such as `['a key']`.
+  /// Removes an index such as `[2]` or a quoted key such as `['a key']` from the start of a path.
   ///
-  /// The result is `nil` for anything else.
-  ///
-  /// - Parameter text: The rest of the path. The initializer removes the brackets from its start on
-  ///   success only.
+  /// For anything else the result is `nil`, and the path stays as it is.
   init?(readingBracket text: inout Substring.UnicodeScalarView) {
     var rest = text
     guard rest.popFirst() == "[", let first = rest.first,

@@ -8,14 +8,10 @@ package struct ValuePath: Sendable, Hashable {
     case index(Int)
   }
 
-  /// The keys and indices from the outside in.
-  ///
-  /// An empty list is the whole value, `$`.
+  /// The keys and indices from the outside in; an empty list is the whole value, `$`.
   package var components: [Component]
 
-  /// Creates a path from its keys and indices.
-  ///
-  /// Without arguments it is `$`, the whole value.
+  /// Creates a path from its keys and indices; without arguments it is `$`, the whole value.
   package init(_ components: [Component] = []) {
     self.components = components
   }
@@ -38,18 +34,12 @@ package struct ValuePath: Sendable, Hashable {
     return nil
   }
 
-  /// Writes the path after a given root.
-  ///
-  /// - Parameter root: The text of the root, such as `$` or `exchanges[0].response.body`.
-  /// - Returns: The text, which a ``PathPattern`` can parse if the root is `$`.
+  /// Writes the path after a root such as `exchanges[0].response.body`; a ``PathPattern`` can parse
+  /// it after `$`.
   package func description(root: String) -> String { description(root: root, index: nil) }
 
-  /// Writes the path after a given root, with the same text for each index.
-  ///
-  /// - Parameters:
-  ///   - root: The text of the root, such as `$`.
-  ///   - shown: The text for indices, such as `*`; `nil` for their numbers.
-  /// - Returns: The text, such as `$.items[*].id`.
+  /// Writes the path after a root such as `$`, with one text for all indices, as in
+  /// `$.items[*].id`; `nil` for their numbers.
   package func description(root: String, index shown: String?) -> String {
     components.reduce(into: root) { text, component in
       switch component {
@@ -66,9 +56,7 @@ extension ValuePath: CustomStringConvertible {
 }
 
 extension String {
-  /// True if a path can contain the key without quotes, such as `item-id`.
-  ///
-  /// Keys such as `a b` and `2nd` need quotes.
+  /// True if a path can contain the key without quotes, such as `item-id`, but not `a b` or `2nd`.
   fileprivate var isPlainKey: Bool {
     guard let first = utf8.first, !first.isDigit else { return false }
     return utf8.allSatisfy(\.isPartOfPlainKey)

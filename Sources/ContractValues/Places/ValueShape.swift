@@ -14,16 +14,10 @@ package enum ValueShape: Sendable, Hashable {
   case list
   case object
   case error
-  /// An object without a plain value, such as a view.
-  ///
-  /// The text is its type, such as `FormView`.
+  /// An object without a plain value, such as a view, with the name of its type: `FormView`.
   case token(String)
 
-  /// Determines the shape of a value.
-  ///
-  /// 1 and 1.5 are numbers, and the token `FormView#1` has the type `FormView`.
-  ///
-  /// - Parameter value: A value of any type.
+  /// Determines the shape: 1 and 1.5 are numbers, and `FormView#1` is a token of type `FormView`.
   package init(of value: Value) {
     switch value {
     case .null: self = .null
@@ -53,9 +47,7 @@ package enum ValueShape: Sendable, Hashable {
 }
 
 extension ErrorValue {
-  /// The type and the case of the error, without associated values.
-  ///
-  /// Two errors with the same identity count as the same failure.
+  /// The type and the case of the error, by which two errors count as the same failure.
   ///
   /// A Foundation error has no case, so its domain and code take the place of one.
   package var identity: ErrorValue {

@@ -1,6 +1,4 @@
-/// A note in a recording that a secret was replaced.
-///
-/// The note names the rule and the place, and never the secret itself.
+/// A note in a recording that a secret was replaced, with the rule and place but not the secret.
 package struct Redacted: Sendable, Hashable, Comparable {
   /// The name of the rule that found the secret, such as `header authorization`.
   package var rule: String
@@ -13,7 +11,7 @@ package struct Redacted: Sendable, Hashable, Comparable {
     self.place = place
   }
 
-  /// Sorts notes by place and then by rule, so that a recording lists them in the same order each
+  /// Sorts notes by place and then by rule, so that recordings list them in the same order each
   /// time.
   package static func < (left: Redacted, right: Redacted) -> Bool {
     (left.place, left.rule) < (right.place, right.rule)

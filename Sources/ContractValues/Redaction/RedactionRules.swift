@@ -1,6 +1,4 @@
-/// Rules from the `redact` part of a contract.
-///
-/// They name further secrets, in addition to those that the tool finds by itself.
+/// Rules from the `redact` part of a contract, for secrets that the tool does not find itself.
 package struct RedactionRules: Sendable, Hashable {
   /// Header fields whose values are secret, such as `X-Session`.
   package var headers: [String]
@@ -16,9 +14,7 @@ package struct RedactionRules: Sendable, Hashable {
   /// Known secrets, and keys with a known prefix, are replaced there as well.
   package var allow: [VolatilePart]
 
-  /// Creates rules.
-  ///
-  /// Without arguments, a contract adds nothing to the built-in rules.
+  /// Creates rules; without arguments, a contract adds nothing to the built-in rules.
   package init(
     headers: [String] = [], query: [String] = [], json: [String] = [], form: [String] = [],
     allow: [VolatilePart] = []

@@ -2,13 +2,9 @@ import Foundation
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// Transforms the elements on all cores at once, and returns after the last one.
+  /// Transforms the elements on all cores at once, and returns the results in their order.
   ///
   /// It blocks the calling thread. Use it for computation, and not for work that waits.
-  ///
-  /// - Parameter transform: Returns the result for one element. Several threads call it at the same
-  ///   time.
-  /// - Returns: The results in the order of the elements.
   package func concurrentMap<Result: Sendable>(_ transform: @Sendable (Element) -> Result)
     -> [Result]
   {

@@ -1,24 +1,16 @@
 import Foundation
 
 extension [UInt8] {
-  /// Searches for a sequence of bytes.
-  ///
-  /// - Parameters:
-  ///   - text: The bytes to find, at least one.
-  ///   - start: The index to begin at.
-  /// - Returns: The index of the first match's first byte, or `nil` if there is none.
+  /// Finds the first match of at least one byte, from `start` on; `nil` if there is none.
   package func offset(of text: [UInt8], from start: Int = 0) -> Int? {
     withUnsafeBufferPointer { $0.offset(of: text, from: start) }
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// Searches for a sequence of bytes like `firstRange(of:)`, but without generic code.
+  /// Searches for at least one byte like `firstRange(of:)`, but without generic code.
   ///
   /// For short inputs, the generic code spends most of its time on looking up types.
-  ///
-  /// - Parameter text: The bytes to find, at least one.
-  /// - Returns: The indices of the first match in this slice, or `nil` if there is none.
   package func range(of text: [UInt8]) -> Range<Int>? {
     withUnsafeBufferPointer { $0.offset(of: text, from: 0) }
       .map { startIndex + $0..<startIndex + $0 + text.count }

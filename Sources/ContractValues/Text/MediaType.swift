@@ -1,12 +1,8 @@
 /// The value of a `Content-Type` field, such as `text/html; charset=utf-8` (RFC 9110, 8.3).
 package struct MediaType: Sendable, Hashable {
-  /// The type and subtype in lower case, such as `multipart/form-data`.
-  ///
-  /// It is empty if the field is empty.
+  /// The type and subtype in lower case, such as `multipart/form-data`; empty for an empty field.
   package let name: String
-  /// The parameters, such as `["charset": "utf-8"]`.
-  ///
-  /// Keys are in lower case, and values have no quotes.
+  /// The parameters, such as `["charset": "utf-8"]`, with keys in lower case, and without quotes.
   package let parameters: [String: String]
 
   package init(_ field: String) {
@@ -34,10 +30,8 @@ package struct MediaType: Sendable, Hashable {
   /// True for `application/json` and for types such as `application/problem+json` (RFC 6839, 3.1).
   var isJSON: Bool { name == "application/json" || name.hasSuffix("+json") }
 
-  /// True for XML in which white space between elements has no meaning, such as
+  /// True for XML other than XHTML, in which white space between elements has no meaning, such as
   /// `application/atom+xml` (RFC 7303).
-  ///
-  /// XHTML is excluded.
   var isXML: Bool {
     ["application/xml", "text/xml"].contains(name) || (name.hasSuffix("+xml") && !isPage)
   }
@@ -45,17 +39,14 @@ package struct MediaType: Sendable, Hashable {
   /// True for HTML and XHTML, in which white space between elements is visible text.
   var isPage: Bool { ["text/html", "application/xhtml+xml"].contains(name) }
 
-  /// Returns true if clients parse bodies of both types alike.
-  ///
-  /// That is so if the names are equal, or if both types are JSON, such as
-  /// `application/problem+json`, or XML.
+  /// Returns true if clients parse bodies of both types alike: the names are equal, or both are
+  /// JSON, such as `application/problem+json`, or XML.
   package func isReadAs(_ other: MediaType) -> Bool {
     name == other.name || isJSON && other.isJSON || isXML && other.isXML
   }
 
-  /// True if the body is text, so that the tool may replace the vendor's address in it.
-  ///
-  /// A body without a type counts as text.
+  /// True for a type of text, or none, so that the tool may replace the vendor's address in the
+  /// body.
   package var isText: Bool {
     if name.isEmpty || isJSON || name.hasPrefix("text/") || name == "multipart/form-data" {
       return true
@@ -67,9 +58,7 @@ package struct MediaType: Sendable, Hashable {
 }
 
 extension Substring {
-  /// The text without spaces and tabs at its ends, which HTTP ignores.
-  ///
-  /// Line breaks are not removed.
+  /// The text without spaces and tabs at its ends, which HTTP ignores; line breaks stay.
   package var trimmed: Substring {
     var text = drop { $0 == " " || $0 == "\t" }
     while text.last == " " || text.last == "\t" { text.removeLast() }

@@ -8,10 +8,9 @@ package struct Milliseconds: Sendable, Hashable, Comparable {
   /// The number of milliseconds, 0 or more.
   let count: Int
 
-  /// Rounds seconds to milliseconds.
+  /// Rounds seconds to milliseconds, from 0 to 365 days, the range that Jenkins accepts.
   ///
-  /// Negative numbers and NaN become 0, and longer durations become 365 days, because Jenkins
-  /// accepts only times in this range.
+  /// Negative numbers and NaN become 0.
   package init(seconds: Double) {
     count = seconds > 0 ? Int((min(seconds, 31_536_000) * 1000).rounded()) : 0
   }
@@ -20,9 +19,7 @@ package struct Milliseconds: Sendable, Hashable, Comparable {
     self.count = count
   }
 
-  /// Adds two durations.
-  ///
-  /// The sum may exceed 365 days.
+  /// Adds two durations; the sum may exceed 365 days.
   package static func + (left: Milliseconds, right: Milliseconds) -> Milliseconds {
     Milliseconds(count: left.count + right.count)
   }
@@ -39,9 +36,7 @@ package struct Milliseconds: Sendable, Hashable, Comparable {
     "\(count / 1000).\(String(1000 + count % 1000).dropFirst())"
   }
 
-  /// The duration as people read it, such as "38 ms", "0.4 s", "12 s" or "2 min 5 s".
-  ///
-  /// The longer the duration, the more coarsely it is rounded.
+  /// The duration for people, rounded more the longer it is: "38 ms", "0.4 s", "12 s", "2 min 5 s".
   package var words: String {
     switch count {
     case ..<100: return "\(count) ms"

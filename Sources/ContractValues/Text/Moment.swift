@@ -6,20 +6,15 @@ package import Foundation
 /// The dates in an old recording may have passed, and a case may fail for this reason alone. The
 /// tool finds these dates to explain the failure.
 package struct Moment: Sendable, Hashable {
-  /// The point in time.
-  ///
-  /// Without a time of day, it is the start of the day in UTC. A time without an offset counts as
-  /// UTC.
+  /// The point in time, in UTC if no offset is given; for a date alone, the start of the day.
   package let date: Date
   /// True for a date without a time of day, such as `2026-11-25`.
   package let isDay: Bool
 
-  /// Finds all dates in a text.
+  /// Finds all dates in a text, in order, each with its range.
   ///
   /// It recognizes ISO 8601 (`2026-11-25T01:30:00Z`), the date of HTTP (`25 Nov 2026 01:30:00`, RFC
   /// 9110, 5.6.7), and seconds or milliseconds since 1970.
-  ///
-  /// - Returns: Each date with its range, in the order of the text.
   package static func all(in text: String) -> [(moment: Moment, range: Range<String.Index>)] {
     let found =
       text.matches(of: isoPattern).compactMap { match in
@@ -35,9 +30,7 @@ package struct Moment: Sendable, Hashable {
   }
 
   /// Reads a value that consists of one date and at most five other characters, such as the string
-  /// "2026-11-25T01:30:00Z" or the number 1795570200.
-  ///
-  /// The result is `nil` for any other value.
+  /// "2026-11-25T01:30:00Z" or the number 1795570200; `nil` for any other value.
   package init?(_ value: Value) {
     let text =
       switch value {

@@ -1,12 +1,7 @@
 /// Suggestions for misspelt words in contracts and options, such as "did you mean 'regex'?".
 package enum NearestWord {
-  /// Finds the valid word that is most similar to a misspelt word.
-  ///
-  /// - Parameters:
-  ///   - word: The misspelt word.
-  ///   - words: The valid words. If several are equally similar, the first is returned.
-  /// - Returns: A valid word, or `nil` if more than three letters or more than a third of the
-  ///   letters differ.
+  /// Finds the valid word that is most similar to a misspelt word, the first of several; `nil` if
+  /// more than three letters or more than a third of the letters differ.
   package static func of(_ word: String, among words: some Sequence<String>) -> String? {
     let limit = min(word.count / 3, 3)
     var best: (word: String, distance: Int)?
@@ -17,9 +12,7 @@ package enum NearestWord {
     return best?.word
   }
 
-  /// Returns a question such as "did you mean 'regex'?".
-  ///
-  /// It is empty if no valid word is similar.
+  /// Returns a question such as "did you mean 'regex'?"; empty if no valid word is similar.
   package static func question(_ word: String, among words: some Sequence<String>) -> String {
     of(word, among: words).map { "did you mean '\($0)'?" } ?? ""
   }
@@ -38,24 +31,19 @@ package enum NearestWord {
 
   /// Sorts the names in a user's files, such as those of scenarios, for ``of(_:among:)``.
   ///
-  /// Their number has no limit, unlike that of keywords. For more than 1000 names the result is
-  /// empty, because the comparison would take too long.
+  /// For more than 1000 names the result is empty, because the comparison would take too long.
   package static func candidates(_ names: some Collection<String>) -> [String] {
     names.count > 1000 ? [] : names.sorted()
   }
 
-  /// Returns advice such as "write 'a', 'b' or 'c'".
-  ///
-  /// It is empty if a valid word is similar to the given one, or if there are more than 30 valid
-  /// words.
+  /// Returns advice such as "write 'a', 'b' or 'c'"; empty if a valid word is similar to the given
+  /// one, or if there are more than 30 valid words.
   package static func list(_ word: String, among words: [String]) -> [String] {
     guard of(word, among: words) == nil, (1...30).contains(words.count) else { return [] }
     return ["write " + choice(words.map { "'\($0)'" })]
   }
 
-  /// Joins words as alternatives in a sentence: "a, b or c".
-  ///
-  /// An empty list gives an empty text.
+  /// Joins words as alternatives in a sentence, "a, b or c"; an empty list gives an empty text.
   package static func choice(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " or " + last

@@ -7,14 +7,10 @@ package import ContractBinding
 /// The characters need no escape in a URL, a header field, JSON, XML or a form. So an adapter that
 /// sends a placeholder back to the vendor sends the same bytes as the recording.
 package enum Placeholder {
-  /// The placeholder without a number: `redacted`.
-  ///
-  /// Messages and comparisons use it, because they need not tell one secret from another.
+  /// The placeholder without a number, for messages and comparisons, which tell no secrets apart.
   package static let anonymous = "redacted"
 
-  /// The value that stands for a redacted number in comparisons.
-  ///
-  /// Recordings contain the number 0 in its place.
+  /// The value that stands for a redacted number in comparisons; recordings contain 0 instead.
   package static let number = Value.token(numberName)
 
   /// The text in the token ``number``, which may also occur inside a longer text.
@@ -31,9 +27,7 @@ package enum Placeholder {
       && rest.dropFirst().allSatisfy(\.isDigit)
   }
 
-  /// Checks whether two texts are equal if the numbers of their placeholders are ignored.
-  ///
-  /// So `redacted-1` and `redacted-2` are alike.
+  /// Checks whether two texts are equal if `redacted-1` and `redacted-2` count as the same.
   ///
   /// The numbers can differ between two runs, because they count the secrets that came before.
   package static func areAlike(_ first: String, _ second: String) -> Bool {

@@ -1,8 +1,6 @@
 /// Numbers with the singular or plural of a noun, for messages.
 package enum Plural {
-  /// Joins a number and a noun: "1 entry", "2 entries".
-  ///
-  /// 0 takes the plural.
+  /// Joins a number and a noun: "1 entry", "2 entries", "0 entries".
   package static func of(_ count: Int, _ one: String, _ many: String) -> String {
     "\(count) \(count == 1 ? one : many)"
   }

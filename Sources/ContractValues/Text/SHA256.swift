@@ -143,11 +143,8 @@ package struct SHA256 {
 }
 
 extension [UInt8] {
-  /// Appends the bytes of a number, the highest byte first.
-  ///
-  /// - Parameters:
-  ///   - number: The number.
-  ///   - shift: The position of its highest byte in bits, such as 24 for four bytes.
+  /// Appends a number, the highest byte first; `shift` is the position of this byte in bits: 24 for
+  /// four bytes.
   fileprivate mutating func append(bigEndian number: UInt64, from shift: UInt64) {
     var shift = shift
     while true {

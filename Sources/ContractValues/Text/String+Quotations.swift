@@ -1,8 +1,5 @@
 extension String {
-  /// The message in a shorter form for a headline.
-  ///
-  /// If it exceeds 80 characters, each text in single quotes is cut to 30 characters, with "…" at
-  /// its end.
+  /// The message for a headline; beyond 80 characters, texts in single quotes are cut to 30.
   package var withShortQuotations: String {
     guard count > 80 else { return self }
     let parts = split(separator: "'", omittingEmptySubsequences: false)

@@ -1,8 +1,7 @@
 extension String {
-  /// Decodes UTF-8; the result is `nil` if the bytes are not well-formed.
+  /// Decodes UTF-8; `nil` if the bytes are not well-formed.
   ///
-  /// Most texts are ASCII, so the initializer skips the slower check of the standard library for
-  /// them.
+  /// Most texts are ASCII, for which the slower check of the standard library is not needed.
   package init?(wellFormed bytes: UnsafeBufferPointer<UInt8>) {
     guard !bytes.isASCII else {
       self.init(decoding: bytes, as: UTF8.self)
@@ -13,9 +12,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// True if all bytes are below 128.
-  ///
-  /// Eight bytes are tested together, also in debug builds.
+  /// True if all bytes are below 128; eight are tested together, also in debug builds.
   fileprivate var isASCII: Bool {
     guard let start = baseAddress else { return true }
     var (all, index): (UInt64, Int) = (0, 0)

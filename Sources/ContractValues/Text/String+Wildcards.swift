@@ -1,5 +1,5 @@
 extension String {
-  /// Checks whether the text matches a pattern, in which `*` stands for any text, even an empty one.
+  /// Checks whether the text matches a pattern in which `*` stands for any text, even an empty one.
   package func matches(wildcards pattern: String) -> Bool {
     let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
     guard parts.count > 1, let first = parts.first, let last = parts.last else {

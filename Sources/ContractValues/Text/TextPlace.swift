@@ -4,16 +4,10 @@ package struct TextPlace: Sendable {
   package let line: Int
   /// The column, counted from 1 in Unicode scalars and not in bytes.
   package let column: Int
-  /// The whole line, which a message shows.
-  ///
-  /// It is `nil` if the line exceeds 400 bytes.
+  /// The whole line, which a message shows; `nil` if the line exceeds 400 bytes.
   package let text: String?
 
-  /// Converts an index of a byte into a line and column.
-  ///
-  /// - Parameters:
-  ///   - offset: The index, counted from 0. An index beyond the end means the end.
-  ///   - bytes: The whole file in UTF-8.
+  /// Converts an index of a byte, from 0, in a UTF-8 file; an index beyond the end means the end.
   package init(offset: Int, in bytes: [UInt8]) {
     let offset = max(0, min(offset, bytes.count))
     let start = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0

@@ -22,9 +22,7 @@ extension UInt8 {
     isLetter || isDigit || "-._~".utf8.contains(self)
   }
 
-  /// The number that an ASCII hexadecimal digit stands for: 10 for `a` and `A`.
-  ///
-  /// It is `nil` for any other byte.
+  /// The number that a hexadecimal digit in ASCII stands for, 10 for `a` and `A`; `nil` for others.
   package var hexadecimalDigit: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30

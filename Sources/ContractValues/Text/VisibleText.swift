@@ -50,18 +50,14 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The character in a printed line of source.
-  ///
-  /// A tab becomes two spaces, and an invisible character becomes an escape.
+  /// The character in a printed line: two spaces for a tab, an escape for an invisible character.
   package var visibleInLine: String {
     if self == "\t" { return "  " }
     return isHidden ? escape : String(self)
   }
 
-  /// The number of columns of ``visibleInLine`` on a terminal: 1 for most characters, 2 for an
-  /// emoji, 0 for a combining mark.
-  ///
-  /// It serves to put a caret under the right column.
+  /// The columns of ``visibleInLine`` on a terminal, to put a caret under the right one: 1 for most
+  /// characters, 2 for an emoji, 0 for a combining mark.
   package var visibleWidth: Int {
     if value < 0x300 { return isHidden ? visibleInLine.count : 1 }
     if isHidden { return escape.count }

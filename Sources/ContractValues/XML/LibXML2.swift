@@ -3,10 +3,7 @@ import CLibXML2
 /// Functions for libxml2 that several files share: initialization, parser options for untrusted
 /// bytes, and error messages.
 package enum LibXML2 {
-  /// The first read of this constant initializes libxml2; Swift guarantees that this happens only
-  /// once.
-  ///
-  /// The value is always true.
+  /// The initialization of libxml2 at the first read, which Swift does only once; always true.
   static let isReady: Bool = {
     xmlInitParser()
     return true
@@ -19,15 +16,11 @@ package enum LibXML2 {
   /// with `NONET`, and `HUGE` lifts the limits on depth, text and amplification.
   static let options = Int32(XML_PARSE_NONET.rawValue) | 1 << 23 | 1 << 25
 
-  /// Calls a function and collects libxml2's errors, which libxml2 would otherwise print to the
-  /// standard error.
+  /// Calls a function and collects libxml2's first 50 errors, which libxml2 would otherwise print.
   ///
   /// The error handler of libxml2 belongs to the calling thread. `body` does not suspend, and the
   /// former handler is restored at the end. So other users of libxml2 in this process see no
   /// change.
-  ///
-  /// - Parameter body: A function that calls libxml2.
-  /// - Returns: The result of `body`, and the first 50 errors in order.
   package static func collectingErrors<Result>(
     _ body: () -> Result
   ) -> (result: Result, errors: [XMLError]) {
@@ -51,10 +44,7 @@ package enum LibXML2 {
     return (result, collector.all)
   }
 
-  /// Copies a C string into Swift and frees the memory that libxml2 allocated for it.
-  ///
-  /// - Parameter text: A C string from libxml2, or `nil`.
-  /// - Returns: The same text, or the empty text for `nil`.
+  /// Copies a C string into Swift and frees libxml2's memory; the text is empty for `nil`.
   static func take(_ text: UnsafeMutablePointer<xmlChar>?) -> String {
     defer { contracts_xml_free(text) }
     return text.map { String(cString: $0) } ?? ""
@@ -65,9 +55,7 @@ package enum LibXML2 {
 ///
 /// It is a class, because the C handler receives a pointer to it.
 private final class ErrorCollector {
-  /// The errors in order.
-  ///
-  /// Only the first 50 are stored, because a broken document can cause thousands.
+  /// The first 50 errors in order, because a broken document can cause thousands.
   private(set) var all: [XMLError] = []
 
   func add(_ error: XMLError) {
@@ -76,9 +64,7 @@ private final class ErrorCollector {
 }
 
 extension String {
-  /// The text without newlines at its end.
-  ///
-  /// libxml2 ends each message with one.
+  /// The text without newlines at its end; libxml2 ends each message with one.
   fileprivate var trimmingFinalNewlines: String {
     var text = self[...]
     while text.last?.isNewline == true { text.removeLast() }

@@ -7,12 +7,11 @@ import CLibXML2
 package struct MarkupDocument: ~Copyable {
   private let document: xmlDocPtr
 
-  /// Parses a document.
+  /// Parses a whole document in the encoding that it declares.
   ///
   /// A `<!DOCTYPE …>` without declarations is accepted, because property lists begin with one. The
   /// file to which it refers is not read.
   ///
-  /// - Parameter bytes: A whole document, in the encoding that it declares.
   /// - Throws: The parser's first error, or an error about declarations or a size over 2 GiB.
   package init(_ bytes: [UInt8]) throws(XMLError) {
     guard let count = Int32(exactly: bytes.count) else {
@@ -42,16 +41,12 @@ package struct MarkupDocument: ~Copyable {
     xmlDocGetRootElement(document).map { XMLTree($0) } ?? XMLTree(name: XMLTree.Name(local: ""))
   }
 
-  /// The encoding in the XML declaration, in lower case, such as `utf-8`.
-  ///
-  /// It is `nil` if the document declares none.
+  /// The encoding in the XML declaration, in lower case, such as `utf-8`; `nil` if there is none.
   var encoding: String? {
     document.pointee.encoding.map { String(cString: $0).lowercased() }
   }
 
-  /// The version in the XML declaration, such as "1.1".
-  ///
-  /// Without a declaration it is "1.0".
+  /// The version in the XML declaration, such as "1.1"; "1.0" without a declaration.
   var version: String {
     document.pointee.version.map { String(cString: $0) } ?? "1.0"
   }
@@ -59,9 +54,7 @@ package struct MarkupDocument: ~Copyable {
   /// True if the document has a `<!DOCTYPE …>`, as property lists do.
   var hasType: Bool { document.pointee.intSubset != nil }
 
-  /// Lends libxml2's document to a function.
-  ///
-  /// The pointer is only valid during the call.
+  /// Lends libxml2's document to a function; the pointer is only valid during the call.
   func withDocument<Result>(_ body: (xmlDocPtr) throws(XMLError) -> Result) throws(XMLError)
     -> Result
   {

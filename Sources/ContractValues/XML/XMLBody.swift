@@ -15,8 +15,6 @@ package struct XMLBody: Sendable, Hashable {
   /// The result is `nil` for bytes that are not well-formed XML 1.0. It is also `nil` for a
   /// document type, an encoding other than UTF-8 or ASCII, or `xml:space="preserve"`, because the
   /// content does not contain these.
-  ///
-  /// - Parameter body: The bytes of a whole message body.
   package init?(_ body: [UInt8]) {
     guard let document = try? MarkupDocument(body), !document.hasType, document.version == "1.0",
       [nil, "utf-8", "utf8", "us-ascii", "ascii"].contains(document.encoding)
@@ -31,36 +29,26 @@ package struct XMLBody: Sendable, Hashable {
     self.isDeclared = isDeclared
   }
 
-  /// Parses a body if it may be XML.
+  /// Parses a body if its `Content-Type` names XML, or if it begins with an XML declaration.
   ///
-  /// - Parameters:
-  ///   - body: The bytes of a whole message body.
-  ///   - contentType: The `Content-Type` field. If it does not name XML, the body must begin with
-  ///     an XML declaration. libcurl sends XML under the type of a form by default.
+  /// libcurl sends XML under the type of a form by default.
   init?(_ body: [UInt8], contentType: String) {
     let type = MediaType(contentType)
     guard type.isXML || (!type.isPage && Self.isDeclared(body)) else { return nil }
     self.init(body)
   }
 
-  /// The body in UTF-8 without white space between elements.
-  ///
-  /// Equal bodies give equal bytes.
+  /// The body in UTF-8 without white space between elements; equal bodies give equal bytes.
   package var bytes: [UInt8] { declaration + root.written(.compact) }
 
-  /// Writes the body in UTF-8, formatted as the layout says.
-  ///
-  /// The layout also contains the text before and after the root element.
+  /// Writes the body in UTF-8 in a layout, which also has the text around the root element.
   package func bytes(_ layout: XMLLayout) -> [UInt8] {
     Array(layout.prolog.utf8) + root.written(layout) + Array(layout.end.utf8)
   }
 
-  /// Finds the layout with which ``bytes(_:)`` reproduces the original bytes.
+  /// Finds the layout with which ``bytes(_:)`` reproduces the original bytes; `nil` if none does.
   ///
   /// A recording stores it beside the elements.
-  ///
-  /// - Parameter bytes: The bytes that the body was parsed from.
-  /// - Returns: The layout, or `nil` if no layout gives exactly these bytes.
   package func layout(of bytes: [UInt8]) -> XMLLayout? {
     var layout = XMLLayout.nearest(to: bytes)
     guard self.bytes(layout) == bytes else { return nil }
@@ -86,15 +74,10 @@ package struct XMLBody: Sendable, Hashable {
   /// An element becomes a field that has the element's name without prefix.
   package var value: Value { root.documentValue }
 
-  /// The texts and attributes of the body, at the same paths as in ``value``.
-  ///
-  /// The redactor replaces secrets in it.
+  /// The texts and attributes at the paths of ``value``, in which the redactor replaces secrets.
   package var texts: Value { root.documentTexts }
 
-  /// Replaces all texts and attributes, such as after redaction.
-  ///
-  /// - Parameter texts: A value such as ``texts``, with other strings.
-  /// - Returns: The new body, or `nil` if the value has other keys or lists.
+  /// Replaces all texts and attributes, as in ``texts``; `nil` if keys or lists differ.
   package func replacing(texts: Value) -> XMLBody? {
     root.replacing(documentTexts: texts).map { XMLBody($0, isDeclared: isDeclared) }
   }

@@ -3,18 +3,12 @@ package struct XMLError: Error, Sendable, Hashable {
   /// The message in English, without a newline at its end, such as "Opening and ending tag
   /// mismatch".
   package var message: String
-  /// The line in the document, counted from 1.
-  ///
-  /// It is 0 if libxml2 names no line.
+  /// The line in the document, counted from 1; 0 if libxml2 names no line.
   package var line: Int
-  /// The column in the line, counted from 1.
-  ///
-  /// It is 0 if libxml2 names no column.
+  /// The column in the line, counted from 1; 0 if libxml2 names no column.
   package var column: Int
 
-  /// Creates an error.
-  ///
-  /// Leave out the position if the error is about the whole document.
+  /// Creates an error, without a position if it is about the whole document.
   package init(_ message: String, line: Int = 0, column: Int = 0) {
     self.message = message
     self.line = line
@@ -23,9 +17,7 @@ package struct XMLError: Error, Sendable, Hashable {
 }
 
 extension XMLError: CustomStringConvertible {
-  /// The message after its position, such as `3:14: Opening and ending tag mismatch`.
-  ///
-  /// Without a line it is only the message.
+  /// The message after its position, if it has one: `3:14: Opening and ending tag mismatch`.
   package var description: String {
     line > 0 ? "\(line):\(column): \(message)" : message
   }

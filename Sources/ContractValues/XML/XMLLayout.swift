@@ -6,17 +6,11 @@ package struct XMLLayout: Sendable, Hashable {
   package var prolog = ""
   /// The text after the root element, such as a final newline.
   package var end = ""
-  /// The end of an element without content: `/>`, or ` />` with a space.
-  ///
-  /// It is `nil` for the form `<a></a>`.
+  /// The end of an element without content: `/>`, or ` />` with a space; `nil` for `<a></a>`.
   package var empty: String? = "/>"
-  /// The white space for one level of depth, such as two spaces.
-  ///
-  /// It is `nil` if no line breaks separate the elements.
+  /// The white space for one level of depth, such as two spaces; `nil` without line breaks.
   package var indent: String?
-  /// True if the document writes `>` in text as `&gt;`.
-  ///
-  /// XML permits both.
+  /// True if the document writes `>` in text as `&gt;`; XML permits both.
   package var escapesGreaterThan = true
 
   package init() {}
@@ -77,9 +71,7 @@ package struct XMLLayout: Sendable, Hashable {
     return position
   }
 
-  /// Checks whether a text contains a `>` outside of tags.
-  ///
-  /// Such a document does not write `&gt;`.
+  /// Checks whether a text contains a `>` outside of tags, and so does not write `&gt;`.
   private static func hasBareGreaterThan(_ text: ArraySlice<UInt8>) -> Bool {
     var isInTag = false
     for byte in text {

@@ -2,14 +2,10 @@ import CLibXML2
 
 /// Reads large XML documents without building a tree in memory.
 package enum XMLReader {
-  /// Counts the elements of one name in a document, at any depth.
+  /// Counts the elements of one name, without its prefix, at any depth of a whole document.
   ///
   /// It reads the document to its end, so it also checks that it is well-formed.
   ///
-  /// - Parameters:
-  ///   - name: The name without its prefix.
-  ///   - bytes: A whole document.
-  /// - Returns: The number of elements, 0 or more.
   /// - Throws: The parser's first error if the document is not well-formed.
   package static func count(of name: String, in bytes: [UInt8]) throws(XMLError) -> Int {
     guard let size = Int32(exactly: bytes.count) else {
@@ -41,9 +37,7 @@ package enum XMLReader {
     }
   }
 
-  /// Removes the parser's handlers that would build a tree.
-  ///
-  /// The remaining handler counts elements.
+  /// Removes the parser's handlers that would build a tree; the one that is left counts elements.
   private static func handleElementsOnly(_ handler: UnsafeMutablePointer<xmlSAXHandler>) {
     handler.pointee.startElementNs = { context, name, _, _, _, _, _, _, _ in
       guard let context = context?.assumingMemoryBound(to: xmlParserCtxt.self),

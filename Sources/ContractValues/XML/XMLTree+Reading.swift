@@ -1,14 +1,10 @@
 import CLibXML2
 
 extension XMLTree {
-  /// Copies an element and its descendants from libxml2.
+  /// Copies an element and its descendants from libxml2, which limits the depth to 256.
   ///
-  /// The recursion is safe, because libxml2 limits the depth to 256.
-  ///
-  /// - Parameters:
-  ///   - node: An element of a parsed document.
-  ///   - isProse: True if text stands beside the element or beside an ancestor, as in
-  ///     `<p>a <b>c</b></p>`. Then white space between elements counts as text.
+  /// `isProse` is true if text stands beside the element or an ancestor, as in `<p>a <b>c</b></p>`.
+  /// Then white space between elements counts as text.
   init(_ node: xmlNodePtr, isProse: Bool = false) {
     name = Name(node.pointee.name, in: node.pointee.ns)
     declarations = Self.list(node.pointee.nsDef, next: \.pointee.next) { namespace in
@@ -51,9 +47,7 @@ extension XMLTree {
     isText(node) && xmlIsBlankNode(node) == 0
   }
 
-  /// Copies a linked list of libxml2 into an array.
-  ///
-  /// `next` returns `nil` after the last node.
+  /// Copies a linked list of libxml2 into an array; `next` returns `nil` after the last node.
   private static func list<Member, Element>(
     _ first: UnsafeMutablePointer<Member>?,
     next: (UnsafeMutablePointer<Member>) -> UnsafeMutablePointer<Member>?,

@@ -13,14 +13,10 @@ import ContractBinding
 /// So `<a xmlns="urn:x"><b n="1">tea</b></a>` becomes
 /// `{"a": {"@xmlns": "urn:x", "b": {"#text": "tea", "@n": "1"}}}`.
 extension XMLTree {
-  /// The value of the whole document, such as `{"note": {"to": "Ada"}}`.
-  ///
-  /// The root element must be `self`.
+  /// The value of the whole document with the root `self`, such as `{"note": {"to": "Ada"}}`.
   var documentValue: Value { .object([name.local: value(in: nil, whole: true)]) }
 
-  /// The value of the whole document with only its texts and attributes.
-  ///
-  /// It lacks `@xmlns` and `#order`, which cannot contain a secret.
+  /// The value of the whole document without `@xmlns` and `#order`, which contain no secret.
   var documentTexts: Value { .object([name.local: value(in: nil, whole: false)]) }
 
   private func value(in namespace: String?, whole: Bool) -> Value {
@@ -53,9 +49,7 @@ extension XMLTree {
     return .object(fields)
   }
 
-  /// Writes the names of elements in order, separated by spaces.
-  ///
-  /// For `<a/><a/><b/><a/>` it is "a b a".
+  /// Writes the names of elements in order: "a b a" for `<a/><a/><b/><a/>`.
   private static func order(of elements: [XMLTree]) -> String {
     elements.map(\.name.local).reduce(into: [String]()) { names, name in
       if names.last != name { names.append(name) }
@@ -64,10 +58,7 @@ extension XMLTree {
 
   // MARK: Conversion from a value back to XML
 
-  /// Replaces the texts and attributes of the document.
-  ///
-  /// - Parameter texts: A value such as ``documentTexts``, with other strings.
-  /// - Returns: The new root element, or `nil` if the value has other keys or lists.
+  /// Replaces the document's texts and attributes; `nil` if `texts` has other keys or lists.
   func replacing(documentTexts texts: Value) -> XMLTree? {
     guard case .object(let fields) = texts, let root = fields[name.local] else { return nil }
     return replacing(texts: root)
@@ -98,9 +89,7 @@ extension XMLTree {
     return tree
   }
 
-  /// Returns the values of the child elements and texts, in the document's order.
-  ///
-  /// It is `nil` if the fields do not fit the element.
+  /// Returns the values of the child elements and texts in order; `nil` if they do not fit.
   private func contents(of fields: [String: Value]) -> [Value]? {
     if content.isEmpty { return [] }
     guard content.contains(where: \.isElement) else { return fields["#text"].map { [$0] } }

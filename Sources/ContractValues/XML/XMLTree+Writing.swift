@@ -1,21 +1,16 @@
 extension XMLTree {
-  /// Writes the element as XML in UTF-8.
+  /// Writes the element as XML in UTF-8, without the text before and after the root element.
   ///
-  /// - Parameter layout: The formatting. An element with text beside its children stays on one
-  ///   line, because white space would change the text.
-  /// - Returns: The element's bytes, without the text before and after the root element.
+  /// An element with text beside its children stays on one line, because white space would change
+  /// the text.
   func written(_ layout: XMLLayout) -> [UInt8] {
     var bytes: [UInt8] = []
     write(into: &bytes, layout, depth: layout.indent == nil ? nil : 0)
     return bytes
   }
 
-  /// Appends the element to a buffer.
-  ///
-  /// - Parameters:
-  ///   - bytes: The buffer.
-  ///   - layout: The style of empty elements, escapes and indentation.
-  ///   - depth: The number of enclosing elements, or `nil` if line breaks are not allowed here.
+  /// Appends the element; `depth` counts the enclosing elements, and is `nil` where no line breaks
+  /// are allowed.
   private func write(into bytes: inout [UInt8], _ layout: XMLLayout, depth: Int?) {
     bytes += "<\(name.qualified)".utf8
     for declaration in declarations {

@@ -7,22 +7,16 @@ package struct XMLTree: Sendable, Hashable {
   package struct Name: Sendable, Hashable {
     /// The name without its prefix, such as `response` in `d:response`.
     var local: String
-    /// The prefix, such as `d` in `d:response`.
-    ///
-    /// It is `nil` if the name has none.
+    /// The prefix, such as `d` in `d:response`; `nil` if the name has none.
     var prefix: String?
-    /// The namespace of the name, such as `DAV:`.
-    ///
-    /// It is `nil` if the name belongs to none.
+    /// The namespace of the name, such as `DAV:`; `nil` if it belongs to none.
     var namespace: String?
 
     /// The name as in the document, such as `d:response`.
     package var qualified: String { prefix.map { "\($0):\(local)" } ?? local }
   }
 
-  /// An attribute such as `id="7"`.
-  ///
-  /// Declarations of namespaces are separate.
+  /// An attribute such as `id="7"`, but not a declaration of a namespace.
   package struct Attribute: Sendable, Hashable {
     package var name: Name
     /// The value after the parser has replaced references, so `&amp;` is `&`.
@@ -31,9 +25,7 @@ package struct XMLTree: Sendable, Hashable {
 
   /// A declaration such as `xmlns:d="DAV:"`, which binds the prefix `d` to a namespace.
   struct Declaration: Sendable, Hashable {
-    /// The prefix `d` in `xmlns:d`.
-    ///
-    /// It is `nil` for `xmlns`, which applies to names without a prefix.
+    /// The prefix `d` in `xmlns:d`; `nil` for `xmlns`, which applies to names without a prefix.
     var prefix: String?
     var namespace: String
   }
@@ -41,9 +33,7 @@ package struct XMLTree: Sendable, Hashable {
   /// A child element, or a text directly inside the element.
   enum Node: Sendable, Hashable {
     case element(XMLTree)
-    /// Text with references replaced.
-    ///
-    /// Neighbouring texts and CDATA sections form one node.
+    /// Text with references replaced; neighbouring texts and CDATA sections form one node.
     case text(String)
   }
 
@@ -52,9 +42,7 @@ package struct XMLTree: Sendable, Hashable {
   var declarations: [Declaration] = []
   /// The attributes in the document's order, which a rewritten document keeps.
   package var attributes: [Attribute] = []
-  /// The child elements and texts in the document's order.
-  ///
-  /// Adjacent texts are joined, so two texts never follow each other.
+  /// The child elements and texts in the document's order; two texts never follow each other.
   var content: [Node] = []
 
   /// The child elements in the document's order, without the texts between them.
@@ -67,9 +55,7 @@ package struct XMLTree: Sendable, Hashable {
     content.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
   }
 
-  /// True if the element has children and no text.
-  ///
-  /// Then line breaks may be added without a change of meaning.
+  /// True if the element has children and no text, so that line breaks do not change its meaning.
   var isStructure: Bool {
     !content.isEmpty
       && content.allSatisfy { if case .element = $0 { true } else { false } }

@@ -30,50 +30,30 @@ package struct XMLWriter: ~Copyable {
     xmlFreeTextWriter(writer)
   }
 
-  /// Opens an element inside the one that is open, until ``end()`` closes it.
-  ///
-  /// - Parameter name: A valid XML name, which is not checked.
-  /// - Throws: An error with libxml2's code.
+  /// Opens an element, which ``end()`` closes; the name must be valid and is not checked.
   package mutating func start(_ name: String) throws(XMLError) {
     try check(xmlTextWriterStartElement(writer, name))
   }
 
-  /// Adds an attribute to the open element.
+  /// Adds an attribute to the open element, before its text and children.
   ///
-  /// Call it before the element's text and children.
-  ///
-  /// - Parameters:
-  ///   - name: A valid XML name, which is not checked.
-  ///   - value: Any text. U+FFFD replaces characters that XML does not allow.
-  /// - Throws: An error with libxml2's code.
+  /// The name must be a valid XML name, which is not checked. In the value, U+FFFD replaces
+  /// characters that XML does not allow.
   package mutating func attribute(_ name: String, _ value: String) throws(XMLError) {
     try check(xmlTextWriterWriteAttribute(writer, name, value.holdingOnlyXMLCharacters))
   }
 
-  /// Adds text to the open element.
-  ///
-  /// The writer escapes `<` and `&`.
-  ///
-  /// - Parameter text: Any text. U+FFFD replaces characters that XML does not allow.
-  /// - Throws: An error with libxml2's code.
+  /// Adds text with `<` and `&` escaped, and with U+FFFD for characters that XML does not allow.
   package mutating func text(_ text: String) throws(XMLError) {
     try check(xmlTextWriterWriteString(writer, text.holdingOnlyXMLCharacters))
   }
 
   /// Closes the element that was opened last.
-  ///
-  /// - Throws: An error with libxml2's code.
   package mutating func end() throws(XMLError) {
     try check(xmlTextWriterEndElement(writer))
   }
 
-  /// Writes an element with attributes and text, but without children: `<note to="Ada">tea</note>`.
-  ///
-  /// - Parameters:
-  ///   - name: A valid XML name, which is not checked.
-  ///   - attributes: Names and values, written in this order.
-  ///   - text: Any text. An empty text gives `<note/>`.
-  /// - Throws: An error with libxml2's code.
+  /// Writes an element without children: `<note to="Ada">tea</note>`, or `<note/>` without a text.
   package mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String = ""
   ) throws(XMLError) {
@@ -85,12 +65,7 @@ package struct XMLWriter: ~Copyable {
     try end()
   }
 
-  /// Closes all open elements and ends the document.
-  ///
-  /// The writer cannot be used after it.
-  ///
-  /// - Returns: The whole document in UTF-8.
-  /// - Throws: An error with libxml2's code.
+  /// Closes all open elements, and returns the whole document in UTF-8.
   package consuming func finish() throws(XMLError) -> [UInt8] {
     try check(xmlTextWriterEndDocument(writer))
     try check(xmlTextWriterFlush(writer))
@@ -137,9 +112,7 @@ package struct XMLWriter: ~Copyable {
   }
 }
 
-/// The buffer to which libxml2's callback appends.
-///
-/// It is a class, because C code holds a pointer to it.
+/// The buffer to which libxml2's callback appends; a class, because C code holds a pointer to it.
 private final class Sink {
   private(set) var bytes: [UInt8] = []
 

@@ -7,21 +7,18 @@ package import ContractBinding
 package struct XPathEvaluator: Sendable {
   private let namespaces: [String: String]
 
-  /// Creates an evaluator for one contract.
+  /// Creates an evaluator with the namespace of each prefix, such as `["d": "DAV:"]`.
   ///
-  /// - Parameter namespaces: The namespace for each prefix, such as `["d": "DAV:"]`. Other prefixes
-  ///   have the meaning that the document's root element declares.
+  /// Other prefixes have the meaning that the document's root element declares.
   package init(namespaces: [String: String] = [:]) {
     self.namespaces = namespaces
   }
 
-  /// Evaluates an expression on an XML document.
+  /// Evaluates an XPath 1.0 expression, such as `//d:href`, on a whole document.
   ///
-  /// - Parameters:
-  ///   - expression: An XPath 1.0 expression, such as `//d:href`.
-  ///   - xml: A whole document, in the encoding that it declares.
-  /// - Returns: A Boolean, a number, a string, or the list of the nodes' texts. It is `nil` if the
-  ///   expression selects nodes and finds none.
+  /// The result is a Boolean, a number, a string, or the list of the nodes' texts. It is `nil` if
+  /// the expression selects nodes and finds none.
+  ///
   /// - Throws: ``XMLError`` if the document or the expression is invalid.
   package func evaluate(_ expression: String, in xml: [UInt8]) throws -> Value? {
     switch try MarkupDocument(xml).evaluate(expression, namespaces: namespaces) {

@@ -4,16 +4,12 @@ import CLibXML2
 package struct XPathExpression {
   private let text: String
 
-  /// Stores the text.
-  ///
-  /// It is parsed only when ``problem`` is read.
+  /// Stores the text, which is parsed only when ``problem`` is read.
   package init(_ text: String) {
     self.text = text
   }
 
-  /// The error message for an invalid expression.
-  ///
-  /// It is `nil` if the expression is valid.
+  /// The error message for an invalid expression; `nil` if the expression is valid.
   package var problem: String? {
     // libxml2 reads a C string, which ends at NUL, so it would ignore the rest of the expression.
     guard !text.utf8.contains(0) else { return "it holds a NUL character" }
@@ -25,9 +21,8 @@ package struct XPathExpression {
     return isExpression ? nil : errors.first?.message ?? "it cannot be read"
   }
 
-  /// The namespace prefixes in the expression: `d` in `//d:response`.
-  ///
-  /// `xml` is left out, because it needs no declaration.
+  /// The namespace prefixes in the expression, such as `d` in `//d:response`, but not `xml`, which
+  /// needs no declaration.
   package var prefixes: Set<String> {
     guard text.utf8.contains(UInt8(ascii: ":")) else { return [] }
     var prefixes: Set<String> = []

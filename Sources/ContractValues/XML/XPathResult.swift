@@ -4,9 +4,7 @@ import CLibXML2
 package enum XPathResult: Sendable, Hashable {
   /// The result of a function such as `string(//id)`.
   case string(String)
-  /// The result of a function such as `count(//id)`.
-  ///
-  /// It can be infinite or "not a number".
+  /// The result of a function such as `count(//id)`, which can be infinite or "not a number".
   case number(Double)
   /// The result of a comparison such as `//id = 7`.
   case boolean(Bool)
@@ -21,11 +19,8 @@ extension MarkupDocument {
   /// XPath 1.0 has no default namespace. To find an element of the document's default namespace,
   /// use a prefix in `namespaces`, or `*[local-name() = 'entry']`.
   ///
-  /// - Parameters:
-  ///   - expression: An expression such as `//a:b/text()`.
-  ///   - namespaces: The namespace for each prefix. Other prefixes have the meaning that the root
-  ///     element declares.
-  /// - Returns: A value of the type that the expression has.
+  /// Prefixes that `namespaces` lacks have the meaning that the root element declares.
+  ///
   /// - Throws: The first error in the expression, such as an unknown prefix.
   package func evaluate(
     _ expression: String, namespaces: [String: String] = [:]
