@@ -39,9 +39,7 @@ struct ByteSearch {
 }
 
 extension [UInt8] {
-  /// True if the text contains any of a few bytes.
-  ///
-  /// Most texts contain none of them, and are not searched further.
+  /// True if the text contains any of a few bytes; most texts contain none, and need no search.
   func hasAny(of wanted: [UInt8]) -> Bool {
     withUnsafeBufferPointer { text in
       guard let start = text.baseAddress else { return false }

@@ -6,13 +6,10 @@ struct ByteSet: Sendable, ExpressibleByStringLiteral {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  /// Creates a set, such as `ByteSet("-_", alphanumeric: true)`.
+  /// Creates a set: `ByteSet("-_", alphanumeric: true)` also has all ASCII letters and digits.
   ///
-  /// - Parameters:
-  ///   - characters: ASCII characters that the set contains.
-  ///   - alphanumeric: True to add all ASCII letters and digits.
-  ///   - limit: Adds all characters with a lower code, such as control characters for 0x20. It must
-  ///     be below 64.
+  /// `limit` adds all characters with a lower code, such as control characters for 0x20. It must be
+  /// below 64.
   init(_ characters: String = "", alphanumeric: Bool = false, below limit: UInt64 = 0) {
     if alphanumeric { (low, high) = (0x03FF_0000_0000_0000, 0x07FF_FFFE_07FF_FFFE) }
     low |= 1 << limit - 1
@@ -55,9 +52,7 @@ struct ByteSet: Sendable, ExpressibleByStringLiteral {
     return runs
   }
 
-  /// Finds the first character of the set in a part of a text.
-  ///
-  /// The result is `nil` if there is none.
+  /// Finds the first character of the set in a part of a text; `nil` if there is none.
   func first(in part: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let bytes = text.baseAddress else { return nil }
     var index = part.lowerBound
@@ -84,9 +79,8 @@ struct ByteSet: Sendable, ExpressibleByStringLiteral {
 }
 
 extension [UInt8] {
-  /// Finds the first character of the set from `start` on.
-  ///
-  /// If there is none, the result is `limit`, which is the end of the text by default.
+  /// Finds the first character of the set from `start` on, or else `limit`, which is the end by
+  /// default.
   func next(_ set: ByteSet, from start: Int, to limit: Int? = nil) -> Int {
     let limit = limit ?? count
     guard start < limit else { return limit }
@@ -100,9 +94,8 @@ extension [UInt8] {
     return index
   }
 
-  /// Walks back from `end` over characters of the set, but not past `first`.
-  ///
-  /// It returns the index of the leftmost of them, or `end` if there are none.
+  /// Walks back from `end` over characters of the set, but not past `first`, to the leftmost of
+  /// them.
   func skipBack(_ set: ByteSet, from end: Int, to first: Int = 0) -> Int {
     var index = end
     while index > first, set.contains(self[index - 1]) { index -= 1 }
@@ -112,9 +105,7 @@ extension [UInt8] {
   /// The byte at an index, or 0 after the end, so that the caller need not check the bounds.
   func byte(_ index: Int) -> UInt8 { index < count ? self[index] : 0 }
 
-  /// True if the bytes from the index on begin with `text`.
-  ///
-  /// The index may be after the end. The result is then false.
+  /// True if the bytes from the index on begin with `text`; false for an index after the end.
   func has(_ text: String, at index: Int) -> Bool {
     index <= count && self[index...].starts(with: text.utf8)
   }

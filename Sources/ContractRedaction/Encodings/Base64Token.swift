@@ -4,36 +4,24 @@ import Foundation
 /// A piece of base64 in a text, in the standard or the URL alphabet (RFC 4648), with or without
 /// padding.
 ///
-/// Secrets inside it are invisible until it is decoded.
-///
-/// Several lines of base64, as in MIME (RFC 2045), are one piece, even if the line breaks are
-/// written as `\n`.
+/// Secrets inside it are invisible until it is decoded. Several lines of base64, as in MIME (RFC
+/// 2045), are one piece, even if the line breaks are written as `\n`.
 package struct Base64Token {
   let range: Range<Int>
-  /// The decoded bytes.
-  ///
-  /// The redactor searches them for secrets.
+  /// The decoded bytes, which the redactor searches for secrets.
   let content: [UInt8]
-  /// The range of each line.
-  ///
-  /// Base64 on one line has one range.
+  /// The range of each line, such as one range for base64 on one line.
   private let lines: ArraySlice<Range<Int>>
   private let isURL: Bool
   private let isPadded: Bool
 
-  /// The minimum number of characters in a piece of base64.
-  ///
-  /// With fewer, ordinary words would count as base64.
+  /// The minimum number of characters; with fewer, ordinary words would count as base64.
   static let minLength = 16
-  /// The base64 of `redacted`.
-  ///
-  /// Each encoded placeholder begins with it, and none is shorter.
+  /// The base64 of `redacted`, with which each encoded placeholder begins; none is shorter.
   private static let placeholder = Array("cmVkYWN0ZWQ".utf8)
   static let minPlaceholderLength = placeholder.count
 
-  /// Decodes lines that belong together, such as those of a mail.
-  ///
-  /// The result is `nil` if together they are not valid base64.
+  /// Decodes lines that belong together, such as those of a mail; `nil` for invalid base64.
   private init?(_ bytes: [UInt8], lines: ArraySlice<Range<Int>>) {
     guard let first = lines.first, let last = lines.last else { return nil }
     let run = lines.count == 1 ? bytes[first] : lines.flatMap { bytes[$0] }[...]
@@ -45,10 +33,8 @@ package struct Base64Token {
     (self.content, self.lines, range) = (content, lines, first.lowerBound..<last.upperBound)
   }
 
-  /// Splits base64 of several lines into one piece for each line.
-  ///
-  /// - Parameter bytes: The text that contains the piece.
-  /// - Returns: The pieces. It is `nil` for a single line, or if a line alone is not base64.
+  /// Splits base64 of several lines into one piece for each line; `nil` for a single line, or if a
+  /// line alone is not base64.
   func separate(in bytes: [UInt8]) -> [Base64Token]? {
     let tokens = lines.compactMap { Base64Token(bytes, lines: [$0]) }
     return lines.count > 1 && tokens.count == lines.count ? tokens : nil
@@ -77,9 +63,7 @@ package struct Base64Token {
     String(decoding: encoded(bytes).inURLAlphabet.filter { $0 != 0x3D }, as: UTF8.self)
   }
 
-  /// Decodes base64 in either alphabet, also without padding and with line breaks.
-  ///
-  /// The result is `nil` for invalid base64.
+  /// Decodes base64 in either alphabet, with or without padding and line breaks; `nil` if invalid.
   static func decoded(_ run: ArraySlice<UInt8>) -> [UInt8]? {
     run.withUnsafeBufferPointer { text in
       sextets.withUnsafeBufferPointer { decoded(text, by: $0) }
@@ -170,10 +154,7 @@ package struct Base64Token {
     lines.filter { $0.count >= minLength }.compactMap { Base64Token(bytes, lines: [$0]) }
   }
 
-  /// Finds sequences of at least 16 characters of the base64 alphabets, whether or not they are
-  /// valid base64.
-  ///
-  /// - Returns: For each sequence, the ranges of its lines.
+  /// Finds runs of 16 or more base64 characters, valid or not, each as the ranges of its lines.
   package static func runs(in bytes: [UInt8]) -> [[Range<Int>]] {
     var found: [[Range<Int>]] = []
     var end = 0
@@ -188,11 +169,7 @@ package struct Base64Token {
     return found
   }
 
-  /// Returns the lines of a piece of base64.
-  ///
-  /// The first line is `run`.
-  ///
-  /// All have the same length, except that the last may be shorter.
+  /// Returns the lines of a piece of base64 that begins with `run`; only the last may be shorter.
   private static func lines(of bytes: [UInt8], from run: Range<Int>) -> [Range<Int>] {
     var lines = [padded(run, in: bytes)]
     // Lines of hexadecimal digits are a list of checksums, and not one piece of base64.
@@ -229,9 +206,7 @@ package struct Base64Token {
     run.lowerBound..<min(bytes.skip(.equals, from: run.upperBound), run.upperBound + 2)
   }
 
-  /// Returns the index after a line break at `start`, which may also be written as `\n` or `\\n`.
-  ///
-  /// It is `nil` if there is no line break.
+  /// Returns the index after a line break at `start`, also written as `\n` or `\\n`, or `nil`.
   private static func afterBreak(_ bytes: [UInt8], at start: Int) -> Int? {
     func after(_ byte: UInt8, _ letter: Unicode.Scalar, at start: Int) -> Int? {
       if bytes.byte(start) == byte { return start + 1 }

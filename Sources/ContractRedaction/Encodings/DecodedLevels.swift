@@ -1,5 +1,5 @@
-/// A text and its decoded forms, without escapes and folds, so that several searches share one
-/// decoding.
+/// A text and its decoded forms, without escapes and folded lines, so that several searches share
+/// one decoding.
 struct DecodedLevels {
   let text: [UInt8]
   private let levels: [DecodedText.Level]
@@ -19,6 +19,6 @@ struct DecodedLevels {
     levels.filter { $0.kinds == DecodedText.allKinds }.map(\.text)
   }
 
-  /// The forms in which no folds are undone.
+  /// The forms in which no folded lines are joined.
   var unfolded: [DecodedText] { levels.filter { $0.kinds.contains(.folds) }.map(\.text) }
 }

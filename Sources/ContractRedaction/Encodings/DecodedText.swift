@@ -8,7 +8,7 @@ struct DecodedText {
   let bytes: [UInt8]
   /// The ends of all escapes, which map an index of this text to the text with the escapes.
   private var shifts: [Shift] = []
-  /// The shifts of the levels that were decoded before this one, the outermost first.
+  /// The shifts of the texts around this one, which were decoded before it, the outermost first.
   private var outer: [[Shift]] = []
 
   /// The index after an escape: once in the decoded text, and once in the text with the escape.
@@ -19,9 +19,8 @@ struct DecodedText {
     let isBreak: Bool
   }
 
-  /// The maximum number of encodings around a text, such as 3 for escapes in gzip in base64.
-  ///
-  /// Deeper content is not searched.
+  /// The maximum number of encodings around a text that is searched, such as 3 for escapes in gzip
+  /// in base64.
   static let maxDepth = 6
 
   /// A family of escapes, which one decoding undoes.
@@ -42,11 +41,10 @@ struct DecodedText {
     }
   }
 
-  /// Decodes one level of a text.
+  /// Decodes one level of a text; `nil` if the text has nothing of this kind to decode.
   ///
-  /// The result is `nil` if the text has nothing of this kind to decode. It is also `nil` if
-  /// quoted-printable turns UTF-8 into other bytes, because then the equals signs mean something
-  /// else.
+  /// It is also `nil` if quoted-printable turns UTF-8 into other bytes, because then the equals
+  /// signs mean something else.
   init?(_ kind: Kind, of written: [UInt8]) {
     self.init(written, leads: kind.leads)
     guard kind == .quotedPrintable else { return }
@@ -164,12 +162,7 @@ struct DecodedText {
 }
 
 extension FoundSecret {
-  /// Finds secrets in a text, including secrets that are written with escapes or folds.
-  ///
-  /// - Parameters:
-  ///   - text: The text with its levels.
-  ///   - find: A search that ignores escapes.
-  /// - Returns: The secrets from left to right, without overlaps.
+  /// Finds secrets in a text and in its decoded levels, from left to right and without overlaps.
   static func inAllLevels(
     of text: DecodedLevels, _ find: ([UInt8]) -> [FoundSecret]
   ) -> [FoundSecret] {

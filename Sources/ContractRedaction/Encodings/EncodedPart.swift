@@ -1,6 +1,4 @@
-/// A part of a text that encodes other bytes, as base64 does.
-///
-/// These may contain secrets.
+/// A part of a text that encodes other bytes, as base64 does, which may contain secrets.
 struct EncodedPart {
   let range: Range<Int>
   /// The decoded bytes, unpacked if they were compressed.
@@ -13,9 +11,7 @@ struct EncodedPart {
     self.content = PackedBytes(content)?.content ?? content
   }
 
-  /// Finds the parts in base64 and in hexadecimal, including parts with escapes.
-  ///
-  /// If the whole text is compressed, it is one part.
+  /// Finds the parts in base64 and hexadecimal, also with escapes; compressed text is one part.
   static func parts(of bytes: [UInt8]) -> [EncodedPart] {
     packed(bytes)
       ?? runs(

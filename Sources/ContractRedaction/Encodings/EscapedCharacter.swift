@@ -8,17 +8,13 @@ import ContractValues
 struct EscapedCharacter {
   private typealias Text = UnsafeBufferPointer<UInt8>
 
-  /// The decoded character in UTF-8.
-  ///
-  /// Percent-encoding and quoted-printable decode to one byte at a time. A soft line break decodes
-  /// to no byte.
+  /// The decoded character in UTF-8, but one byte at a time for percent-encoding and
+  /// quoted-printable, and no byte for a soft line break.
   let bytes: [UInt8]
   /// The number of bytes that the escape takes in the text: 3 for `%41`.
   let length: Int
 
-  /// Decodes the escape that begins at an index.
-  ///
-  /// The result is `nil` if there is none.
+  /// Decodes the escape that begins at an index; `nil` if there is none.
   init?(in text: UnsafeBufferPointer<UInt8>, at start: Int) {
     let read: ([UInt8], Int)? =
       switch text[start] {
@@ -98,8 +94,7 @@ struct EscapedCharacter {
     return isEntry && (isNumber || byte > 0x20 && byte < 0x80 && byte != 0x3D)
   }
 
-  /// True if the equals sign stands after a name, as in `PIN=4711`, below a line of base64 that
-  /// ends in an equals sign.
+  /// True if the equals sign follows a name, as in `PIN=4711`, below base64 that ends with one.
   ///
   /// Then `=47` is not a character in quoted-printable.
   private static func isAfterValue(_ text: Text, _ mark: Int) -> Bool {
@@ -151,9 +146,8 @@ struct EscapedCharacter {
     return isPair ? ([0x5C], start + 2) : nil
   }
 
-  /// Decodes `u0041` after a backslash, or two such escapes that form a surrogate pair.
-  ///
-  /// The result is the character with the index after the escape. It is `nil` for other text.
+  /// Decodes `u0041` after a backslash, or two such escapes that form a surrogate pair, into a
+  /// character and the index after it; `nil` for other text.
   private static func unit(_ text: Text, _ start: Int) -> (Unicode.Scalar, Int)? {
     guard let first = text.number(start + 1, digits: 4) else { return nil }
     if let scalar = Unicode.Scalar(first) { return (scalar, start + 5) }
@@ -193,9 +187,7 @@ struct EscapedCharacter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Reads a hexadecimal number with a fixed number of digits.
-  ///
-  /// The result is `nil` if another character or the end of the text comes before the last digit.
+  /// Reads a hexadecimal number of exactly `digits` digits; `nil` if the text has fewer there.
   fileprivate func number(_ start: Int, digits: Int) -> UInt32? {
     guard start + digits <= count else { return nil }
     var number: UInt32 = 0
@@ -208,9 +200,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// True if the byte is the `n`, `r` or `t` of an escape such as `\n`.
-  ///
-  /// Such a letter does not belong to the word after it.
+  /// True for the `n`, `r` or `t` of an escape such as `\n`, which is no part of the word after it.
   func isEscapeLetter(at index: Int) -> Bool {
     index > 0 && self[index - 1] == UInt8(ascii: "\\") && "nrt".utf8.contains(self[index])
   }

@@ -2,13 +2,10 @@
 package struct FoundSecret: Sendable, Hashable {
   /// The name of the rule, such as `credential ORDERS_TOKEN` or `key format aws`.
   package var rule: String
-  /// The range of the secret in the text.
-  ///
-  /// If the secret is encoded there, as in base64, these are the encoded bytes.
+  /// The range of the secret in the text, with its encoding if it has one, such as base64.
   package var range: Range<Int>
-  /// The secret without encoding, if it was known before or has escapes in the text.
-  ///
-  /// Otherwise it is `nil`, and the bytes at `range` are the secret.
+  /// The secret without encoding, if it was known before or has escapes in the text; otherwise
+  /// `nil`, and the bytes at `range` are the secret.
   var value: String?
 
   /// The index of the first byte, for a message with line and column.
@@ -16,9 +13,7 @@ package struct FoundSecret: Sendable, Hashable {
 }
 
 extension [FoundSecret] {
-  /// The secrets from left to right.
-  ///
-  /// Those that overlap become one, so that each byte is replaced once.
+  /// The secrets from left to right; those that overlap become one, so that each byte changes once.
   var withoutOverlaps: [FoundSecret] {
     sorted { ($0.offset, $1.range.upperBound) < ($1.offset, $0.range.upperBound) }
       .reduce(into: []) { kept, secret in

@@ -6,9 +6,7 @@ import ContractValues
 struct HexadecimalRun {
   /// The range of the digits, without the last one if their number is odd.
   let range: Range<Int>
-  /// The decoded bytes.
-  ///
-  /// The redactor searches them for secrets.
+  /// The decoded bytes, which the redactor searches for secrets.
   let content: [UInt8]
   private let hasCapitals: Bool
 

@@ -11,14 +11,9 @@ struct PackedBytes {
   let content: [UInt8]
   private let form: Form
 
-  /// Unpacks bytes.
+  /// Unpacks bytes by the format that the first ones show; `nil` if they show none.
   ///
-  /// The result is `nil` for bytes that cannot be unpacked, and for any other format.
-  ///
-  /// - Parameters:
-  ///   - bytes: The packed bytes. The first ones show the format.
-  ///   - isDeflate: True if a header field says that they are in DEFLATE, which does not begin with
-  ///     bytes that identify it.
+  /// `isDeflate` is true if a header field names DEFLATE, which does not show in the first bytes.
   init?(_ bytes: [UInt8], isDeflate: Bool = false) {
     if let gzip = CompressedBody(bytes, isDeflate: isDeflate) {
       (content, form) = (gzip.content, .gzip(gzip))

@@ -11,8 +11,7 @@ struct WordChange {
   /// The maximum number of words that the search for equal words looks ahead, in both texts
   /// together.
   ///
-  /// It limits the time. Without equal words so near, the difference extends to the ends of the
-  /// texts.
+  /// Without equal words so near, the difference extends to the ends of the texts.
   private static let farthest = 64
 
   /// Lists the differences between two texts, from left to right.

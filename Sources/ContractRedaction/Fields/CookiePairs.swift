@@ -1,8 +1,7 @@
 import ContractValues
 
-/// The value of a `Cookie` or `Set-Cookie` header field (RFC 6265).
-///
-/// The value of each cookie is secret, whatever the cookie's name is.
+/// The value of a `Cookie` or `Set-Cookie` header field, in which the value of each cookie is
+/// secret, whatever the cookie's name is (RFC 6265).
 struct CookiePairs {
   private static let attributes = Set(
     words: """
@@ -12,20 +11,15 @@ struct CookiePairs {
   private let text: String
   private let isSet: Bool
 
-  /// Stores the value of a header field.
+  /// Stores a header field's value; in `Set-Cookie`, attributes such as `Path=/` follow the cookie.
   ///
-  /// - Parameters:
-  ///   - text: The field's value. Some HTTP clients join several `Set-Cookie` fields with commas.
-  ///   - isSet: True for `Set-Cookie`. In this field, attributes such as `Path=/` follow the
-  ///     cookie.
+  /// Some HTTP clients join several `Set-Cookie` fields with commas.
   init(_ text: String, isSet: Bool) {
     self.text = text
     self.isSet = isSet
   }
 
-  /// Replaces the value of each cookie.
-  ///
-  /// Names and attributes stay, so `sid=abc; Path=/` becomes `sid=redacted-1; Path=/`.
+  /// Replaces the value of each cookie: `sid=abc; Path=/` becomes `sid=redacted-1; Path=/`.
   func replacingValues(by replacement: (String) -> String) -> String {
     text.split(separator: ";", omittingEmptySubsequences: false).enumerated()
       .map { index, pair in
@@ -45,9 +39,7 @@ struct CookiePairs {
       .joined(separator: ";")
   }
 
-  /// Replaces the value of one cookie, without its quotes.
-  ///
-  /// Without an equals sign, the whole text is the value.
+  /// Replaces the value of one cookie, without its quotes; a text without `=` is all value.
   private func cookie(_ pair: Substring, _ replacement: (String) -> String) -> String {
     let equals = pair.unicodeScalars.firstIndex(of: "=")
     let start = equals.map { pair.unicodeScalars.index(after: $0) } ?? pair.startIndex

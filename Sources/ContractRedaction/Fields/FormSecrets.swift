@@ -47,9 +47,7 @@ struct FormSecrets<Fields: Collection<FormFields.Field>> {
 
   private mutating func has(_ names: [String]) -> Bool { names.contains { values[$0] != nil } }
 
-  /// True if the value of a field passes a test.
-  ///
-  /// In HTML, the name may begin with `amp;`.
+  /// True if the value of a field passes a test; in HTML, its name may begin with `amp;`.
   private mutating func holds(_ name: String, _ isSuch: (String) -> Bool) -> Bool {
     [name, "amp;\(name)"].contains { values[$0]?.contains(where: isSuch) ?? false }
   }

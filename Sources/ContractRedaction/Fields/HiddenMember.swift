@@ -8,14 +8,7 @@ enum HiddenMember {
   /// Returns the rule that hides a member, or `nil` if only its own name and content decide.
   ///
   /// A rule of the contract hides all members. So does a rule that knows the kind of the object,
-  /// such as `json secrets data`.
-  ///
-  /// - Parameters:
-  ///   - rule: The rule that hides the object, such as `json access_keys`.
-  ///   - key: The name of the member.
-  ///   - member: The value of the member.
-  ///   - kind: The word before the name in the rule, such as `json`.
-  /// - Returns: The rule that hides the member.
+  /// such as `json secrets data`. The `kind` is the first word of the rule, such as `json`.
   static func rule(_ rule: String?, for key: String, _ member: Value, kind: String) -> String? {
     guard let rule, rule.hasPrefix(kind) else { return rule }
     let name = String(rule.dropFirst(kind.utf8.count + 1))
@@ -107,9 +100,7 @@ enum HiddenMember {
       && text.utf8.dropFirst().allSatisfy(\.isDigit)
   }
 
-  /// True for a URL without user info, query and fragment.
-  ///
-  /// Other rules find a key in its path.
+  /// True for a URL without user info, query and fragment; other rules find a key in its path.
   private static func isAddress(_ text: String) -> Bool {
     (text.hasPrefix("https://") || text.hasPrefix("http://"))
       && !text.utf8.contains(where: "?#@ ".utf8.contains)

@@ -15,9 +15,7 @@ extension NamedFields {
       || companions[key].map { words in words.contains { fields[$0] != nil } } ?? false
   }
 
-  /// True for the public identifier of a resource at Twilio, such as `"sid": "CA…"`.
-  ///
-  /// Elsewhere, `sid` is the name of a session's secret.
+  /// True for a public identifier at Twilio, such as `"sid": "CA…"`; elsewhere, `sid` is a secret.
   private static func isResource(_ field: Value, named key: String) -> Bool {
     guard key.lowercased() == "sid", let text = field.text, text.utf8.count == 34 else {
       return false
@@ -45,9 +43,7 @@ extension NamedFields {
     }
   }
 
-  /// True for a list of bytes.
-  ///
-  /// Some programs write a key in this way.
+  /// True for a list of bytes, in which some programs write a key.
   private static func areBytes(_ elements: [Value]) -> Bool {
     elements.count >= 8
       && elements.allSatisfy { element in
@@ -78,8 +74,6 @@ extension NamedFields {
       """)
 
   /// True for the error messages about a secret field, such as `"errors": ["is too short"]`.
-  ///
-  /// They are not secret.
   private static func isErrorList(_ field: Value, at path: ValuePath) -> Bool {
     guard case .key("errors")? = path.components.last, case .array(let sentences) = field else {
       return false

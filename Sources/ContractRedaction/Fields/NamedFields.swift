@@ -48,9 +48,7 @@ struct NamedFields {
     }
   }
 
-  /// True if a key may show that a field of the same object is secret.
-  ///
-  /// The case of the key does not matter.
+  /// True if a key, in any case, may show that a field of the same object is secret.
   static func mayShowSecret(_ key: String) -> Bool {
     let name = key.lowercased()
     return values.contains(name) || form(of: name, written: key) != nil || marks.contains(name)
@@ -62,9 +60,7 @@ struct NamedFields {
       || fields["type"] == .string("CONCEALED")
   }
 
-  /// True for an entry of HashiCorp Vault.
-  ///
-  /// All values in it are secret.
+  /// True for an entry of HashiCorp Vault, in which all values are secret.
   private static func isVaultEntry(_ fields: [String: Value]) -> Bool {
     guard case .object? = fields["data"], case .object(let metadata)? = fields["metadata"] else {
       return false
@@ -79,13 +75,9 @@ struct NamedFields {
       metadata keys_base64 bcrypt_hash
       """)
 
-  /// The form that makes a value secret if its key has several meanings.
-  ///
-  /// For example, `tokens` can also be a count.
+  /// The form that makes a value secret under an ambiguous key: `tokens` may also be a count.
   private enum RequiredForm {
-    /// A text such as `Bearer …`, `user:…` or `sid=…`.
-    ///
-    /// A plain word is only the name of a scheme.
+    /// A text such as `Bearer …`, `user:…` or `sid=…`; a plain word is only the name of a scheme.
     case credentials
     /// A text of at least 8 characters with digits and letters, or a list of such texts.
     ///
@@ -94,9 +86,7 @@ struct NamedFields {
     case key
     /// A random key, or a UUID, or a list of these.
     case keyOrUUID
-    /// A random key of at least 20 letters and digits.
-    ///
-    /// A name such as `orders.v2.created` is not random.
+    /// A random key of at least 20 letters and digits, unlike a name such as `orders.v2.created`.
     case bareKey
     /// A text of at least 32 characters with digits and without spaces, which is not a URL.
     case blob
@@ -141,9 +131,7 @@ struct NamedFields {
     SecretName.isSecret(name) || ambiguousNames[name.lowercased()]?.isSecret(value) ?? false
   }
 
-  /// The form that a secret value has under each ambiguous name.
-  ///
-  /// A name such as `access_tokens` also matches without its underscores.
+  /// The form that a secret value has under each ambiguous name, with and without its underscores.
   private static let ambiguousNames = [
     (RequiredForm.tokens, "tokens access_tokens function_keys system_keys"),
     (
@@ -177,9 +165,7 @@ struct NamedFields {
   private static let tokenKinds = SecretName.keyKinds.union(
     Set(words: "refresh device push user bearer registration personal bot"))
 
-  /// The form that a value must have to be secret under this name.
-  ///
-  /// It is `nil` if the name alone decides, or if it is not a name of a secret.
+  /// The form that a value must have to be secret under this name; `nil` if the name alone decides.
   private static func form(of name: String, written key: String) -> RequiredForm? {
     if let form = ambiguousNames[name] { return form }
     guard name.utf8.count > 3, ["key", "id", "tokens"].contains(where: name.hasSuffix) else {
@@ -205,10 +191,9 @@ struct NamedFields {
       value val v content text new old default stringvalue oldvalue newvalue old_value new_value
       """)
 
-  /// Returns the name that an object gives its value: `password` in
-  /// `{"name": "password", "value": …}`.
+  /// Returns the name that an object gives its value, or `nil` if it is not that of a secret.
   ///
-  /// It is `nil` if the name is not that of a secret.
+  /// For `{"name": "password", "value": …}` it is `password`.
   private static func label(of key: String, in fields: [String: Value]) -> String? {
     guard (2...8).contains(fields.count) else { return nil }
     let labels = labels.compactMap { fields[$0]?.text }
@@ -273,9 +258,7 @@ struct NamedElements {
 }
 
 extension NamedSecret {
-  /// True if the text is the name of a secret, such as `api_key`.
-  ///
-  /// Sentences about secrets contain spaces and do not count.
+  /// True if the text is the name of a secret, such as `api_key`, and not a sentence about one.
   static func isSecretLabel(_ text: String) -> Bool {
     text.utf8.count <= 64 && !text.utf8.contains(0x20) && SecretName.isSecret(text)
       && !isAlgorithm(text)

@@ -8,14 +8,10 @@ struct Allowances: Sendable {
   private var headers: Set<String> = []
   private var fields: Set<String> = []
   private var patterns: [PathPattern] = []
-  /// The last key of each JSON path under `allow`.
-  ///
-  /// A plain text such as `etag=…` has names and no paths, so only this key is compared there.
+  /// The last key of each JSON path under `allow`, for texts such as `etag=…`, which have no paths.
   private let keys: Set<String>
 
-  /// Reads the list `allow` of a contract.
-  ///
-  /// Without arguments, only the built-in names are exempt.
+  /// Reads the list `allow` of a contract; without it, only the built-in names are exempt.
   init(_ parts: [VolatilePart] = []) {
     for part in parts {
       switch part {
@@ -109,9 +105,7 @@ struct Allowances: Sendable {
   private static let keyDistance = 8192
 
   /// Reads up to the brace that closes the surrounding object, and leaves out the objects inside
-  /// it.
-  ///
-  /// To read backwards, the caller swaps the braces.
+  /// it; to read backwards, the caller swaps the braces.
   private static func members(
     in text: some Sequence<UInt8>, begin: UInt8, end: UInt8
   ) -> [UInt8] {
@@ -129,9 +123,7 @@ struct Allowances: Sendable {
     return members
   }
 
-  /// True if the contract lists the header field under `allow`.
-  ///
-  /// The case of the name does not matter.
+  /// True if the contract lists the header field under `allow`, in upper or lower case.
   func names(header: String) -> Bool { headers.contains(header.lowercased()) }
 
   /// True if the contract lists the query field under `allow`, in the same case.
@@ -204,9 +196,8 @@ struct Allowances: Sendable {
     groups.contains(key) || key.nameWords.last.map(groups.contains) ?? false
   }
 
-  /// Words at the end of a name that mark an identifier.
-  ///
-  /// The line with `getetag` has those of WebDAV (RFC 4918) and of its calendars.
+  /// Words at the end of a name that mark an identifier; the line with `getetag` has those of
+  /// WebDAV (RFC 4918) and of its calendars.
   static let identifiers = Set(
     words: """
       id ids uid uuid guid oid gid kid etag hash digest checksum md5 sha sha1 sha256 sha512 crc

@@ -11,19 +11,15 @@ package struct Identifiers: Sendable {
   /// Stores identifiers, spelled as in the body or path.
   package init(_ values: some Sequence<String>) { self.values = Set(values) }
 
-  /// Collects strings of at least 20 bytes from fields such as `id` or `order_uuid` in the JSON
-  /// bodies of responses.
-  ///
-  /// Other bodies are ignored.
+  /// Collects strings of at least 20 bytes from fields such as `id` or `order_uuid` in JSON bodies;
+  /// other bodies are ignored.
   package init(in bodies: some Sequence<[UInt8]>) {
     for body in bodies {
       if let value = try? Value(json: body) { add(value) }
     }
   }
 
-  /// Collects the random parts of paths.
-  ///
-  /// The requests must be redacted already, so that no secret becomes an identifier.
+  /// Collects the random parts of paths; redact these before, so that no secret is collected.
   package init(inPathsOf targets: some Sequence<String>) {
     for target in targets {
       let path = Array(target.utf8.prefix { $0 != UInt8(ascii: "?") })

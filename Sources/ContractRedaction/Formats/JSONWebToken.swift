@@ -6,9 +6,7 @@ import ContractValues
 /// Adapters parse these tokens to find their expiry, so a redacted token must still be a valid
 /// token.
 enum JSONWebToken {
-  /// The claims that are times.
-  ///
-  /// Adapters read them to decide when to renew a token, and they are not secret.
+  /// The claims that are times, which tell adapters when to renew a token, and are not secret.
   private static let times = Set(words: "auth_time exp iat nbf")
 
   /// True if the text consists of one token and nothing else.

@@ -36,22 +36,15 @@ struct KeyFormat {
   static let pem = "key format pem"
   static let der = "key format der"
 
-  /// The minimum length of a sequence that is searched.
-  ///
-  /// `-----BEGIN`, before the space in `-----BEGIN PRIVATE KEY`, has this length.
+  /// The minimum length of a sequence that is searched: that of `-----BEGIN`, before its space.
   static let minLength = 10
 
   private static let alphanumeric = ByteSet(alphanumeric: true)
-  /// Letters, digits and `-_.`.
-  ///
-  /// Most keys consist of these.
-  ///
-  /// Only sequences of these are searched.
+  /// Letters, digits and `-_.`, of which most keys consist; only sequences of these are searched.
   private static let characters = ByteSet("-_.", alphanumeric: true)
 
-  /// A table by ``mark(of:at:)``: true if a prefix begins with bytes of that hash.
-  ///
-  /// With it, a search skips most of a text.
+  /// A table by ``mark(of:at:)``: true if a prefix begins with bytes of that hash, so that a search
+  /// skips most of a text.
   private static let beginnings: [Bool] = byFirst.joined().reduce(
     into: [Bool](repeating: false, count: 0x1_0000)
   ) { beginnings, format in
@@ -65,11 +58,9 @@ struct KeyFormat {
     Int(text[index]) &<< 8 ^ Int(text[index &+ 1]) ^ Int(text[index &+ 2]) &<< 3
   }
 
-  /// Finds the keys with a known prefix in a text, from left to right.
+  /// Finds the keys with a known prefix, also with escapes or in folded lines, from left to right.
   ///
-  /// The keys may have escapes or folds.
-  ///
-  /// - Returns: One entry for each key, with a rule such as `key format github`.
+  /// Each has a rule such as `key format github`.
   static func matches(in bytes: [UInt8]) -> [FoundSecret] {
     matches(in: DecodedLevels(of: bytes))
   }
@@ -108,9 +99,7 @@ struct KeyFormat {
     return matches
   }
 
-  /// Returns the next index before `end` where the first three bytes of a prefix may be.
-  ///
-  /// It is `nil` if there is none.
+  /// Returns the next index before `end` where the first three bytes of a prefix may be, or `nil`.
   private static func beginning(
     in bytes: [UInt8], from start: Int, to end: Int, _ beginnings: [Bool]
   ) -> Int? {

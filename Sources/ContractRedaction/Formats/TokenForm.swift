@@ -161,9 +161,7 @@ enum TokenForm {
       && Set(text).count > 6 && !isPrintable(hexadecimal: text)
   }
 
-  /// True for hexadecimal digits that stand for a printable text, such as a placeholder.
-  ///
-  /// The text itself is searched after decoding.
+  /// True for the hexadecimal of a printable text, such as a placeholder, which is itself searched.
   private static func isPrintable(hexadecimal text: Slice<Text>) -> Bool {
     let digits = text.compactMap(\.hexadecimalDigit)
     return digits.count.isMultiple(of: 2)

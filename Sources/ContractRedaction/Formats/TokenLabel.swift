@@ -1,9 +1,7 @@
 package import ContractValues
 
 /// The name before a text that looks like a key, as in `"etag": "…"`, `ETag: …`, `?cursor=…`,
-/// `<sha>…` and `commit …`.
-///
-/// It shows whether the text is secret.
+/// `<sha>…` and `commit …`, which shows whether the text is secret.
 package struct TokenLabel {
   /// The name as the text writes it, such as `ETag`.
   package let text: String
@@ -12,9 +10,7 @@ package struct TokenLabel {
   /// True if a delimiter follows the name, as in `blob: …`, and not only a space.
   let isAssigned: Bool
 
-  /// Reads the name before a text, such as `etag` before the value in `"etag": "…"`.
-  ///
-  /// The result is `nil` if there is none.
+  /// Reads the name before a text, such as `etag` in `"etag": "…"`; `nil` if there is none.
   package init?(before start: Int, in bytes: [UInt8]) {
     // A token may be a part of a longer text, such as the second part of base64 with a slash, or
     // the last part of `2!108!…` and `97784997297.b8b07e…`.
@@ -37,10 +33,9 @@ package struct TokenLabel {
     isField = delimiter == UInt8(ascii: "=") && name > 0 && "?&".utf8.contains(bytes[name - 1])
   }
 
-  /// Reads the name of the element whose tag ends directly before a text, such as `guid` in
-  /// `<guid isPermaLink="false">…`.
+  /// Reads the name of the element whose tag ends directly before a text; `nil` if there is none.
   ///
-  /// The result is `nil` if there is none.
+  /// It is `guid` for `<guid isPermaLink="false">…`.
   init?(ofElementBefore start: Int, in bytes: [UInt8]) {
     guard start > 1, bytes[start - 1] == UInt8(ascii: ">"),
       let open = bytes[max(0, start - 256)..<start].lastIndex(of: UInt8(ascii: "<"))
@@ -52,9 +47,7 @@ package struct TokenLabel {
   }
 
   /// Reads the name of the query or form field whose value holds a text, as `code` for the end of
-  /// `code=4711.…`.
-  ///
-  /// The result is `nil` outside of such a field.
+  /// `code=4711.…`; `nil` outside of such a field.
   init?(ofPairHolding start: Int, in bytes: [UInt8]) {
     var index = start
     while index > 0, start - index < 4096, !Self.pairEnds.contains(bytes[index - 1]) { index -= 1 }
@@ -70,9 +63,7 @@ package struct TokenLabel {
   private static let pairStarts: ByteSet = "&?\"\n"
 
   /// Reads the name of the element or the attribute that holds a text of XML, as a path writes it:
-  /// `sign` in `<a:sign><![CDATA[…`, and `@token` in `<a token="…`.
-  ///
-  /// The result is `nil` outside of XML.
+  /// `sign` in `<a:sign><![CDATA[…`, and `@token` in `<a token="…`; `nil` outside of XML.
   init?(ofTagAround start: Int, in bytes: [UInt8]) {
     var end = start
     while let open = bytes[max(0, start - 512)..<end].lastIndex(of: UInt8(ascii: "<")) {
@@ -104,14 +95,8 @@ package struct TokenLabel {
   // The name of a field may be in brackets, as in `page[cursor]=…`.
   private static let closings: ByteSet = " \t\"'\\=]"
 
-  /// Reads the name of the header field that contains an index of a recording.
-  ///
-  /// The result is `nil` outside of header fields.
-  ///
-  /// - Parameters:
-  ///   - start: The index of a byte in the recording.
-  ///   - path: The JSON path of that byte.
-  ///   - bytes: The whole recording.
+  /// Reads the name of the header field around a byte of a recording, at the byte's JSON path;
+  /// `nil` outside of header fields.
   package init?(ofFieldAround start: Int, _ path: ValuePath?, in bytes: [UInt8]) {
     guard let path, let list = path.lastKey, list == "headers" || list == "trailers" else {
       return nil

@@ -27,12 +27,7 @@ struct TokenPlace {
   /// The number of bytes before an index that are searched for a key of a JSON text.
   private static let memberDistance = 4096
 
-  /// True in a string of JSON that holds a JSON text, as in `{"body": "{\"a\": \"…\"}"}`.
-  ///
-  /// - Parameters:
-  ///   - offset: The index of a byte in the string.
-  ///   - bytes: The JSON around the string.
-  /// - Returns: True if a key of that JSON text stands before the byte.
+  /// True if a byte stands behind a key of JSON in a string, as in `{"body": "{\"a\": \"…\"}"}`.
   static func isInJSONText(_ offset: Int, of bytes: [UInt8]) -> Bool {
     let quote = UInt8(ascii: "\"")
     var index = offset
@@ -73,9 +68,7 @@ struct TokenPlace {
       || text[index] == UInt8(ascii: "(") && index > 0 && text[index - 1] == UInt8(ascii: "/")
   }
 
-  /// The ``head`` without the scheme of a URL and the last label of its host.
-  ///
-  /// That label may be `link` or `bot`.
+  /// The ``head`` without a URL's scheme and its host's last label, which may be `link` or `bot`.
   private var headBesideDomain: Substring {
     let head = head
     guard let scheme = head.firstRange(of: "://"),
@@ -109,9 +102,8 @@ struct TokenPlace {
 
   private static let path = ByteSet("-_/", alphanumeric: true)
 
-  /// True if the token stands directly after a host and a version, as in `https://host/v3/…`.
-  ///
-  /// Some APIs take their key in that part of the path.
+  /// True if the token stands directly after a host and a version, as in `https://host/v3/…`, where
+  /// some APIs take their key.
   private var isAfterVersion: Bool {
     let address = head + text.string(token.place)
     let parts = address.split(separator: "/", omittingEmptySubsequences: false)

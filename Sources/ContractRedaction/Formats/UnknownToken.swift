@@ -5,16 +5,12 @@ import ContractValues
 /// It has at least 20 characters, and they are more likely random than a name (``TokenScore``).
 /// Forms that are never secret, such as UUIDs, do not count (``TokenForm``).
 struct UnknownToken {
-  /// The length of a key in characters.
-  ///
-  /// Shorter texts are often identifiers.
+  /// The length of a key in characters; shorter texts are often identifiers.
   static let lengths = 20...1024
 
   /// The range of the token in the searched text, where it may contain escapes.
   let range: Range<Int>
-  /// The text without escapes.
-  ///
-  /// A name may precede the token in it.
+  /// The text without escapes, in which a name may precede the token.
   let text: [UInt8]
   /// The range of the token in ``text``, the text without escapes.
   let place: Range<Int>
@@ -51,9 +47,7 @@ struct UnknownToken {
   /// Returns the ranges of the texts that look like keys, from left to right and without overlaps.
   static func matches(in bytes: [UInt8]) -> [Range<Int>] { ranges(of: all(in: bytes)) }
 
-  /// Returns the ranges of tokens from left to right.
-  ///
-  /// Ranges that overlap become one.
+  /// Returns the ranges of tokens from left to right; those that overlap become one.
   static func ranges(of tokens: [UnknownToken]) -> [Range<Int>] {
     tokens.map { FoundSecret(rule: "", range: $0.range) }.withoutOverlaps.map(\.range)
   }
@@ -136,9 +130,7 @@ struct UnknownToken {
       && TokenForm.countBesideWords(range, in: text) >= lengths.lowerBound
   }
 
-  /// True for text in base64 or hexadecimal, also if it is compressed.
-  ///
-  /// Its content is searched separately.
+  /// True for text in base64 or hexadecimal, also compressed, whose content is searched separately.
   private static func isText(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     let run = Array(bytes[range])
     let contents = [Base64Token.decoded(run[...]), HexadecimalRun.runs(in: run).first?.content]

@@ -1,19 +1,16 @@
 import ContractValues
 
-/// Finds fragments of secrets in messages that were shortened with `…`.
+/// Finds fragments of the run's secrets in messages that were shortened with `…`.
 ///
-/// Other rules cannot recognize a fragment by its form. So fragments are compared with the secrets
-/// that the run knows.
+/// Other rules cannot recognize a fragment by its form.
 struct CutSecrets {
   private static let mark = Array("…".utf8)
 
   /// The secrets in plain text, with JSON escapes, and percent-encoded.
   private let forms: Set<[UInt8]>
 
-  /// Prepares the search for secrets.
-  ///
-  /// Those shorter than ``SecretPatterns/minimum`` are ignored, because their fragments would match
-  /// ordinary text.
+  /// Prepares the search for secrets of at least ``SecretPatterns/minimum`` bytes, because
+  /// fragments of shorter ones would match ordinary text.
   init(_ secrets: some Sequence<[UInt8]>) {
     forms = secrets.filter { $0.count >= SecretPatterns.minimum }.reduce(into: []) {
       forms, secret in
@@ -25,9 +22,7 @@ struct CutSecrets {
     }
   }
 
-  /// True if the text contains `…`.
-  ///
-  /// Other texts need no search for fragments.
+  /// True if the text contains `…`; other texts need no search for fragments.
   static func isCut(_ bytes: [UInt8]) -> Bool { bytes.offset(of: mark) != nil }
 
   /// Finds fragments next to each `…`: the beginning of a secret before it, the end after it, or
@@ -42,9 +37,7 @@ struct CutSecrets {
     return found.sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
   }
 
-  /// Finds fragments without undoing escapes.
-  ///
-  /// An incomplete escape at the cut is part of the fragment.
+  /// Finds fragments without undoing escapes; an incomplete escape at the cut is part of one.
   private func plainMatches(in bytes: [UInt8]) -> [Range<Int>] {
     var matches: [Range<Int>] = []
     var start = 0
@@ -80,9 +73,8 @@ struct CutSecrets {
     return matches
   }
 
-  /// Returns the maximum length, up to both limits, that passes a test.
-  ///
-  /// It is `nil` if none passes. Lengths below ``SecretPatterns/minimum`` are not tried.
+  /// Returns the maximum length that passes a test, up to both limits; `nil` if none from
+  /// ``SecretPatterns/minimum`` on does.
   private static func longest(_ first: Int, _ second: Int, _ passes: (Int) -> Bool) -> Int? {
     guard min(first, second) >= SecretPatterns.minimum else { return nil }
     return (SecretPatterns.minimum...min(first, second)).reversed().first(where: passes)

@@ -14,11 +14,7 @@ package struct SecretPatterns {
     /// The secret without any encoding, such as "s3cr3t-t0ken".
     package var value: String
 
-    /// Stores a secret with the rule that found or declared it.
-    ///
-    /// - Parameters:
-    ///   - rule: The name of the rule, such as `credential ORDERS_TOKEN`.
-    ///   - value: The secret without any encoding.
+    /// Stores a secret without any encoding, with the rule that found or declared it.
     package init(rule: String, value: String) {
       self.rule = rule
       self.value = value
@@ -49,21 +45,15 @@ package struct SecretPatterns {
 
   let secrets: [Secret]
   private let patterns: [(bytes: [UInt8], secret: Int)]
-  /// The indices of the forms in `patterns`, such as a secret in base64, by the form's first four
-  /// bytes.
-  ///
-  /// The longest comes first, because one secret may begin with another.
+  /// The indices of the forms in `patterns`, such as base64, by their first four bytes; the longest
+  /// first, because one secret may begin with another.
   private var byBeginning: [UInt32: [Int]] = [:]
-  /// A table whose index is the number that two bytes form.
-  ///
-  /// It contains true if a form in `patterns` begins with these bytes.
+  /// A table by the number that two bytes form: true if a form in `patterns` begins with them.
   ///
   /// With it, the search skips most places of a text.
   private var mayBegin: [Bool] = []
 
-  /// Prepares the search.
-  ///
-  /// Secrets of fewer than ``minimum`` bytes are ignored.
+  /// Prepares the search; secrets of fewer than ``minimum`` bytes are ignored.
   package init(_ secrets: [Secret]) {
     self.secrets = secrets.filter { $0.value.utf8.count >= Self.minimum }
     patterns = self.secrets.enumerated().flatMap { index, secret in
@@ -92,9 +82,7 @@ package struct SecretPatterns {
   /// The secrets in plain text, base64 and hexadecimal, in no particular order.
   var forms: [[UInt8]] { patterns.map(\.bytes) }
 
-  /// Finds the secrets in a text, from left to right and without overlaps.
-  ///
-  /// The secrets may have escapes or folds.
+  /// Finds the secrets in a text, also with escapes or in folded lines, from left to right.
   func matches(in bytes: [UInt8]) -> [FoundSecret] {
     guard !patterns.isEmpty, bytes.count >= Self.minimum else { return [] }
     return matches(in: DecodedLevels(of: bytes))

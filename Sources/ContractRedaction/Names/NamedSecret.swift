@@ -2,15 +2,11 @@ import ContractValues
 
 /// A secret that is recognized by a name in the same text, as in `password=…`.
 package struct NamedSecret {
-  /// The name that reveals the secret, such as `password`.
-  ///
-  /// Reports show it as the rule.
+  /// The name that reveals the secret, such as `password`, which reports show as the rule.
   var name: String
   /// The range of the secret in the text, without its name and quotes.
   var range: Range<Int>
-  /// True for a JSON number.
-  ///
-  /// It becomes 0 and not a text, so that the JSON still decodes.
+  /// True for a JSON number, which becomes 0 and not a text, so that the JSON still decodes.
   var isNumber = false
 }
 

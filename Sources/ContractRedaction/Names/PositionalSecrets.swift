@@ -1,10 +1,8 @@
 import ContractBinding
 import ContractValues
 
-/// Decides which arguments of a call are secret, such as the second of `signIn("ada", "…")`.
-///
-/// The name of the operation and the labels of its parameters decide, as in `didReceive(token:)`
-/// and `setAPIKey`.
+/// Decides which arguments of a call are secret, such as the second of `signIn("ada", "…")`, by the
+/// names of the operation and its parameters, as in `didReceive(token:)` and `setAPIKey`.
 struct PositionalSecrets {
   private let labels: [String]
   private let name: String
@@ -16,9 +14,7 @@ struct PositionalSecrets {
     labels = parts.count < 2 ? [] : parts[1].dropLast().split(separator: ":").map(String.init)
   }
 
-  /// The rule that makes an argument secret, such as `argument token`.
-  ///
-  /// It is `nil` if the argument is not secret, or is not a text.
+  /// The rule that makes an argument secret, such as `argument token`, or `nil` if none does.
   func rule(at index: Int, of arguments: [Value]) -> String? {
     let texts = arguments.indices.filter { if case .string = arguments[$0] { true } else { false } }
     guard texts.contains(index) else { return nil }

@@ -12,9 +12,8 @@ extension SecretName {
     return kinds.hasCapital && kinds.hasSmall || kinds.isHexadecimal && text.utf8.count >= 24
   }
 
-  /// True if a text may be a secret token: at least 8 characters with digits and letters.
-  ///
-  /// Addresses on a blockchain (`0x…`) are excluded.
+  /// True if a text may be a secret token: at least 8 characters with digits and letters, but no
+  /// address on a blockchain (`0x…`).
   static func isToken(_ text: String) -> Bool {
     let kinds = Kinds(text.utf8)
     return Placeholder.isWhole(text)
@@ -33,9 +32,7 @@ extension SecretName {
         && !NamedSecret.isPublic(text)
   }
 
-  /// The kinds of characters in a text.
-  ///
-  /// Generated texts mix several kinds.
+  /// The kinds of characters in a text, of which generated texts mix several.
   private struct Kinds {
     var hasCapital = false
     var hasSmall = false

@@ -1,8 +1,6 @@
 /// The words, such as `password`, that show if a name is that of a secret.
 extension SecretName {
-  /// Names that are secret alone, and harmless as a part of a longer name.
-  ///
-  /// So `session` is secret, and `session_count` is not.
+  /// Names that are secret only as a whole: `session`, but not `session_count`.
   static let wholeNames: Set<String> = [
     "auth", "session", "session id", "sig", "cookie", "cookies", "set cookie", "session cookie",
     "auth cookie", "pass", "pw", "pin", "puk", "cred", "pat", "sas", "sid", "connect sid",
@@ -37,9 +35,7 @@ extension SecretName {
   static let pinOwners = Set(
     words: "card sim wps pairing user door unlock login lock phone atm device account customer")
 
-  /// Names of web frameworks.
-  ///
-  /// Their cookie `laravel_session` is secret.
+  /// Names of web frameworks, whose cookie is secret, such as `laravel_session`.
   static let frameworks = Set(words: "laravel rack rails php express django ci flask wordpress")
 
   /// Last words of names that describe a secret without containing it: `password_length`.
@@ -66,9 +62,7 @@ extension SecretName {
   /// Words before `.token` that make it a position in a list, as in `page.token`.
   static let lists = Set(words: "page continuation cursor next")
 
-  /// Words that make a `key` secret: `api_key`.
-  ///
-  /// A `key` alone usually is not.
+  /// Words that make a `key` secret, such as `api_key`; a `key` alone usually is not.
   static let keyKinds = Set(
     words: """
       api access secret private auth encryption signing account subscription master shared license

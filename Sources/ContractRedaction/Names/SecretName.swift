@@ -10,9 +10,7 @@ package enum SecretName {
   /// The cache has a maximum size, because a vendor may use data as keys.
   private static let maxCachedNames = 10_000
 
-  /// The maximum length in bytes of the name of a secret.
-  ///
-  /// A longer name is data.
+  /// The maximum length in bytes of the name of a secret; a longer name is data.
   static let maxLength = 100
 
   /// True if a field of a query, a form, an object or a text is secret, such as `api_key`.
@@ -201,10 +199,7 @@ package enum SecretName {
 }
 
 extension [UInt8] {
-  /// The text of a name.
-  ///
-  /// It includes a word and a dot before the name if together they mean a position in a list. So
-  /// `next.token1` is not taken for a secret `token1`.
+  /// The text of a name, and a word and a dot before it if all mean a position in a list.
   func name(_ range: Range<Int>) -> String {
     let name = string(range)
     guard range.lowerBound > 1, self[range.lowerBound - 1] == UInt8(ascii: ".") else { return name }

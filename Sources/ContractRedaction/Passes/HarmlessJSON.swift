@@ -2,9 +2,7 @@ import ContractValues
 import Foundation
 
 extension RedactionPass {
-  /// The maximum size in bytes of a body that is read into values at once.
-  ///
-  /// A larger body is searched as text first.
+  /// The size in bytes above which a body is searched as text before it is read into values.
   private static let largeBody = 8 << 10
 
   /// True if certainly no rule changes or notes anything in a large JSON body.
@@ -23,13 +21,9 @@ extension RedactionPass {
 
 /// A search through the strings of a JSON body that ends at the first one that may be secret.
 private struct HarmlessJSON {
-  /// A copy of the pass before the body.
-  ///
-  /// It stays the same as long as no secret is found.
+  /// The state of redaction before the body, which stays the same as long as no secret is found.
   private var pass: RedactionPass
-  /// The keys that were read so far.
-  ///
-  /// They are pointers into the body, so that no key is copied.
+  /// The keys that were read so far, as pointers into the body, so that no key is copied.
   private var keys: [UnsafeBufferPointer<UInt8>] = []
   private var names: Set<String> = []
   /// The index in `keys` of the key that was read last.
@@ -56,9 +50,8 @@ private struct HarmlessJSON {
     }
   }
 
-  /// True if the whole body contains no known secret and no key with a known prefix.
-  ///
-  /// It is also false if a rule of the contract may name a field of the body.
+  /// True if the body contains no known secret, no key with a known prefix, and no field that a
+  /// rule of the contract may name.
   func isHarmless(_ body: [UInt8]) -> Bool {
     let redactor = pass.redactor
     let areRulesElsewhere = redactor.patterns.allSatisfy { _, pattern in
@@ -148,9 +141,7 @@ private struct HarmlessJSON {
     return true
   }
 
-  /// True if the element is not the name of a secret.
-  ///
-  /// After such a name, the next element may be the secret.
+  /// True if the element is not a secret's name, after which the next element may be the secret.
   private mutating func isHarmlessElement(_ string: JSONString) -> Bool {
     let text = string.text
     if cleanElements.contains(ExactText(text)) { return true }

@@ -9,7 +9,6 @@ enum HarmlessPart {
   case body([UInt8], type: String, encoding: String)
   /// A header field, with its name in lower case.
   case field(name: String, value: String)
-  /// A text of a value.
   case text(String)
 
   static func body(_ bytes: [UInt8], of headers: [VendorHeader]) -> HarmlessPart {
@@ -111,12 +110,6 @@ extension RedactionPass {
   /// Searches a part, unless a redactor with the same rules and secrets found nothing in it.
   ///
   /// A pass that repeats an earlier one, or that is inside an encoding, always searches.
-  ///
-  /// - Parameters:
-  ///   - part: The part, as it is remembered.
-  ///   - content: The bytes or the text to search.
-  ///   - search: The search, which returns the content with placeholders.
-  /// - Returns: The content with placeholders, or the same content.
   mutating func searchedOnce<Content: Equatable>(
     _ part: HarmlessPart, _ content: Content,
     _ search: (inout RedactionPass) -> Content
@@ -135,10 +128,6 @@ extension RedactionPass {
 extension Redactor {
   /// Marks the body and the header fields of a redacted message as searched, because redaction
   /// found nothing in its run.
-  ///
-  /// - Parameters:
-  ///   - body: The body.
-  ///   - headers: The header fields of the same message.
   package func trust(_ body: [UInt8], _ headers: [VendorHeader]) {
     if !body.isEmpty { harmless.insert(.body(body, of: headers)) }
     for header in headers {

@@ -30,9 +30,7 @@ struct RedactedBodies {
     Array(String(decoding: bytes, as: UTF8.self).utf8)
   }
 
-  /// Returns the redacted body if the text is a whole body or its base64.
-  ///
-  /// It is `nil` for any other text.
+  /// Returns the redacted body if the text is a whole body or its base64; `nil` for any other text.
   func redacted(_ text: String) -> String? {
     let count = text.utf8.count
     if let body = texts[count]?.first(where: { text.utf8.elementsEqual($0.raw) }) {

@@ -21,9 +21,8 @@ extension RedactionPass {
     ).sorted()
   }
 
-  /// Returns the name of a rule as the list of replacements may contain it.
-  ///
-  /// It is only the rule's kind, such as `text`, if the name after it may contain a secret.
+  /// Returns a rule's name for the list of replacements: only its kind, such as `text`, if the name
+  /// after it may contain a secret.
   ///
   /// The contract's own rules, such as `json $.customer.email`, remain as they are.
   func shown(_ rule: String) -> String {
@@ -33,9 +32,7 @@ extension RedactionPass {
     return isShown ? rule : parts[0]
   }
 
-  /// Redacts the arguments of a call, which have no keys.
-  ///
-  /// The name of the operation and the labels of its parameters show which are secret.
+  /// Redacts a call's arguments by the operation's name and the labels of its parameters.
   package mutating func arguments(
     _ arguments: [Value], of name: String, at place: Place
   ) -> [Value] {
@@ -48,17 +45,13 @@ extension RedactionPass {
   }
 }
 
-/// The rule and place of a replacement.
-///
-/// Both may contain a secret, such as a token as a key.
+/// The rule and place of a replacement; both may contain a secret, such as a token as a key.
 struct Replacement: Hashable {
   let rule: String
   let place: Place
 }
 
 extension Place {
-  /// The place of texts that are only compared or shown.
-  ///
-  /// No recording lists the replacements in them.
+  /// The place of texts that are only compared or shown, whose replacements no recording lists.
   package static let nowhere = Place(.outcomes)
 }

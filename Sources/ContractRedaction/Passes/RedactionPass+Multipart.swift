@@ -53,9 +53,7 @@ private struct MultipartContent {
     return parameters["name*"]?.split(separator: "'").last.map(String.init) ?? ""
   }
 
-  /// Parses the bytes after a boundary.
-  ///
-  /// The result is `nil` if no empty line ends the header fields.
+  /// Parses the bytes after a boundary; `nil` if no empty line ends the header fields.
   init?(_ bytes: [UInt8]) {
     var lines: [String] = []
     var index = 0
@@ -112,9 +110,7 @@ extension NamedSecret {
     return matches
   }
 
-  /// Returns the range of the content between the empty line and the next boundary.
-  ///
-  /// It is `nil` without an empty line.
+  /// Returns the range from the empty line to the next boundary; `nil` if no line is empty.
   private static func content(of bytes: [UInt8], from start: Int) -> Range<Int>? {
     guard let begin = bytes.endOfEmptyLine(from: start) else { return nil }
     guard let dashes = bytes.offset(of: [0x0A, 0x2D, 0x2D], from: begin - 1) else {
@@ -126,9 +122,7 @@ extension NamedSecret {
 }
 
 extension [UInt8] {
-  /// Returns the index after the first empty line.
-  ///
-  /// Some clients end lines without a carriage return.
+  /// Returns the index after the first empty line, also if lines end without a carriage return.
   fileprivate func endOfEmptyLine(from start: Int) -> Int? {
     var index = start
     while let feed = self[index...].firstIndex(of: 0x0A) {

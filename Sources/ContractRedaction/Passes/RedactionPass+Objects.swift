@@ -16,9 +16,8 @@ extension RedactionPass {
     }
   }
 
-  /// Redacts the members of a JSON object below a secret's name, as in `data: {"session": {…}}`.
-  ///
-  /// The result is `nil` for any other secret.
+  /// Redacts the members of a JSON object below a secret's name, as in `data: {"session": {…}}`;
+  /// `nil` for any other secret.
   mutating func members(
     of secret: NamedSecret, in bytes: [UInt8], at place: Place
   ) -> String? {
@@ -40,9 +39,7 @@ extension RedactionPass {
 
   private typealias Object = (range: Range<Int>, value: Value)
 
-  /// Reads the JSON in braces at a range.
-  ///
-  /// The result is `nil` for any other text.
+  /// Reads the JSON in braces at a range; `nil` for any other text.
   private static func object(in range: Range<Int>, of bytes: [UInt8]) -> Object? {
     guard range.lowerBound >= 0, bytes[range.lowerBound] == UInt8(ascii: "{"),
       bytes.byte(range.upperBound - 1) == UInt8(ascii: "}"),
@@ -51,9 +48,8 @@ extension RedactionPass {
     return (range, value)
   }
 
-  /// Finds the JSON objects in a text, without those inside others.
-  ///
-  /// The whole text is left out, because it is read as JSON before.
+  /// Finds the JSON objects in a text, but not those inside others, nor the whole text, which is
+  /// read as JSON before.
   private static func objects(in bytes: [UInt8]) -> [Object] {
     var found: [Object] = []
     var (index, failures) = (0, 0)

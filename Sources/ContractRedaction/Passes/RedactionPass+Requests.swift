@@ -48,9 +48,7 @@ extension RedactionPass {
     return clean == bytes ? value : String(decoding: clean, as: UTF8.self)
   }
 
-  /// Redacts a value that the contract allows.
-  ///
-  /// Only secrets that the run knows and keys with a known prefix are replaced.
+  /// Redacts only known secrets and keys with a known prefix, in a value that the contract allows.
   private mutating func allowed(_ text: String, at place: Place) -> String {
     String(
       decoding: redactingKnown(redactingKeys(Array(text.utf8), at: place), at: place), as: UTF8.self
@@ -59,9 +57,7 @@ extension RedactionPass {
 
   private static let scheme = ByteSet("-", alphanumeric: true)
 
-  /// Redacts a value that consists of credentials.
-  ///
-  /// Only a scheme before them, such as `Bearer`, remains.
+  /// Redacts credentials, but not a scheme before them, such as `Bearer`.
   private mutating func authentication(_ value: String, rule: String, at place: Place) -> String {
     guard !value.isEmpty else { return value }
     let parts = value.split(separator: " ", maxSplits: 1)
@@ -118,9 +114,10 @@ extension RedactionPass {
     return all.withoutOverlaps.map(\.range).filter { !identifiers.contains(bytes.string($0)) }
   }
 
-  /// Redacts the fields of a query or form, if their name is secret or among `names`.
+  /// Redacts fields of a query or form with a secret's name or one of `names`, and secrets in
+  /// others.
   ///
-  /// Other fields keep their spelling.
+  /// Fields without a secret keep their spelling.
   private mutating func fields(
     _ text: Substring, names: [String], kind: String, place: (String) -> Place
   ) -> String {
@@ -164,11 +161,8 @@ extension RedactionPass {
 
   // MARK: Bodies
 
-  /// Redacts a body.
-  ///
-  /// Its content and header fields show the format, and compressed bodies are unpacked.
-  ///
-  /// - Returns: A body in the same format. It is unchanged if it contains no secret.
+  /// Redacts a body by the format that its content and header fields show, also if it is
+  /// compressed.
   package mutating func body(_ body: [UInt8], headers: [VendorHeader], at place: Place) -> [UInt8] {
     guard !body.isEmpty else { return body }
     return searchedOnce(.body(body, of: headers), body) {

@@ -60,9 +60,8 @@ extension RedactionPass {
     return changed
   }
 
-  /// Remembers a piece of a secret, because a message may show the piece alone.
-  ///
-  /// Short pieces, and those that may be ordinary words, are left out.
+  /// Remembers a piece of a secret, unless it is short or a word, because a message may show it
+  /// alone.
   private mutating func notePart(_ bytes: ArraySlice<UInt8>, rule: String) {
     guard bytes.count >= 8, let part = String(validating: bytes, as: UTF8.self), !part.mayBeWord
     else { return }
@@ -81,9 +80,7 @@ extension RedactionPass {
 }
 
 extension Value {
-  /// Returns the value with each string replaced.
-  ///
-  /// The function receives the string's path and the string.
+  /// Returns the value with each string replaced; `body` receives the string's path and the string.
   fileprivate func mapStrings(
     at path: ValuePath = ValuePath(), _ body: (ValuePath, String) -> String
   ) -> Value {

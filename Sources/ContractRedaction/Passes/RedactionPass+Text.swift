@@ -2,17 +2,11 @@ import ContractBinding
 package import ContractValues
 
 extension RedactionPass {
-  /// Redacts one text of a value or a header field.
+  /// Redacts one text of a value or a header field, without escapes of its surroundings.
   ///
   /// It replaces known secrets, keys with a known prefix, credentials and secrets in URLs, also
-  /// inside JSON, base64 or gzip.
-  ///
-  /// - Parameters:
-  ///   - text: The text, without escapes of its surroundings.
-  ///   - place: The place for the list of replacements, such as `outcomes[0].returned.id`.
-  ///   - isUndone: True if the caller has checked the text with its escapes decoded, so that this
-  ///     is not repeated.
-  /// - Returns: The text with placeholders, or the same text.
+  /// inside JSON, base64 or gzip. With `isUndone`, the caller has checked the text with its escapes
+  /// decoded, so this is not repeated.
   package mutating func leaf(_ text: String, at place: Place, isUndone: Bool = false) -> String {
     // No known secret is shorter, so nothing can be found in the text.
     guard text.utf8.count >= SecretPatterns.minimum else { return text }
@@ -24,9 +18,7 @@ extension RedactionPass {
     return clean == bytes ? text : String(decoding: clean, as: UTF8.self)
   }
 
-  /// A fast test: true if certainly no rule finds a secret in the text.
-  ///
-  /// Most texts are short words and pass it.
+  /// True if a fast test shows that no rule finds a secret in the text, as for most short words.
   func isHarmless(_ text: String) -> Bool {
     guard text.utf8.count >= SecretPatterns.minimum else { return true }
     let bytes = Array(text.utf8)
@@ -73,9 +65,7 @@ extension RedactionPass {
     return isAnonymous ? Placeholder.anonymised(clean) : clean
   }
 
-  /// Redacts a JSON object or list by its keys.
-  ///
-  /// The result is `nil` if the bytes are not JSON.
+  /// Redacts a JSON object or list by its keys; `nil` if the bytes are not JSON.
   private mutating func embeddedJSON(_ bytes: [UInt8], at place: Place) -> [UInt8]? {
     guard let first = bytes.first, let last = bytes.last,
       (first, last) == (0x7B, 0x7D) || (first, last) == (0x5B, 0x5D), bytes.count > 2,
@@ -94,9 +84,7 @@ extension RedactionPass {
 
   // MARK: Text for people
 
-  /// Redacts a message.
-  ///
-  /// A secret in it may be shortened with `…`.
+  /// Redacts a message, in which a secret may be shortened with `…`.
   mutating func message(_ bytes: [UInt8]) -> [UInt8] {
     // Shortened secrets come first, because other rules could replace a part of them.
     redactingUnknownTokens(content(redactingCutSecrets(bytes), at: .nowhere))
@@ -131,9 +119,7 @@ extension RedactionPass {
 
   // MARK: Secrets that a name reveals
 
-  /// Applies all rules for secrets that stand beside a name.
-  ///
-  /// The traits of the text show which rules can be skipped.
+  /// Applies all rules for secrets beside a name, except those that the text's traits rule out.
   private mutating func redactingNamed(
     _ bytes: [UInt8], at place: Place, _ traits: TextTraits, isProse: Bool
   ) -> [UInt8] {
@@ -175,9 +161,7 @@ extension RedactionPass {
     return clean
   }
 
-  /// Redacts `Cookie: …` and `Set-Cookie: …` in a text.
-  ///
-  /// The names of the cookies remain.
+  /// Redacts `Cookie: …` and `Set-Cookie: …` in a text, but not the names of the cookies.
   private mutating func cookies(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     let lines = NamedSecret.cookieLines(in: bytes)
     return replacing(lines.map(\.range), in: bytes) { pass, index in

@@ -2,9 +2,7 @@ import ContractValues
 
 /// Redaction of secrets inside base64, hexadecimal, gzip, zlib, UTF-16 and escapes.
 extension RedactionPass {
-  /// Runs a function for the bytes inside an encoding, and counts the depth.
-  ///
-  /// The result is `nil` without a call if the maximum depth is reached.
+  /// Runs a function for the bytes inside an encoding; `nil` if the maximum depth is reached.
   private mutating func inside<Result>(_ body: (inout RedactionPass) -> Result?) -> Result? {
     guard wrappings < DecodedText.maxDepth else { return nil }
     wrappings += 1
@@ -73,9 +71,8 @@ extension RedactionPass {
     return isAnonymous ? Placeholder.anonymised(clean) : clean
   }
 
-  /// Unpacks bytes, redacts the content, and packs it again.
-  ///
-  /// The result is `nil` if the bytes have another format, or if the maximum depth is reached.
+  /// Unpacks bytes, redacts the content, and packs it again; `nil` for another format, or if the
+  /// maximum depth is reached.
   mutating func redactingPacked(
     _ bytes: [UInt8], isDeflate: Bool = false,
     _ redact: (inout RedactionPass, [UInt8]) -> [UInt8]

@@ -2,9 +2,8 @@ import ContractBinding
 import ContractValues
 
 extension RedactionPass {
-  /// Redacts an XML body: its elements by their names, then its comments and instructions as texts.
-  ///
-  /// The result is `nil` if the body cannot be written with other texts.
+  /// Redacts an XML body: its elements by their names, then its comments and instructions as texts;
+  /// `nil` if the body cannot be written with other texts.
   mutating func xml(_ xml: XMLBody, of body: [UInt8], at place: Place) -> [UInt8]? {
     let clean = self.xml(xml.texts, in: place)
     if clean == xml.texts { return redactedAsText(in: body, at: place) }
@@ -13,10 +12,8 @@ extension RedactionPass {
     }
   }
 
-  /// Redacts secrets that are lost when XML is read into values.
-  ///
-  /// These are the value after a key that names it, and secrets in comments and processing
-  /// instructions.
+  /// Redacts secrets that are lost when XML is read into values: the value after a key that names
+  /// it, and secrets in comments and processing instructions.
   private mutating func redactedAsText(in bytes: [UInt8], at place: Place) -> [UInt8] {
     let clean = replacing(NamedSecret.announced(in: bytes), by: "xml", in: bytes, at: place)
     return remarks(in: clean, at: place)
@@ -83,9 +80,7 @@ extension RedactionPass {
 }
 
 extension [UInt8] {
-  /// Finds the parts between two marks, from left to right.
-  ///
-  /// A part without its second mark ends with the text.
+  /// Finds the parts between two marks; a part without its second mark ends with the text.
   fileprivate func ranges(from begin: [UInt8], to end: [UInt8]) -> [Range<Int>] {
     var (found, index): ([Range<Int>], Int) = ([], 0)
     while let mark = offset(of: begin, from: index) {

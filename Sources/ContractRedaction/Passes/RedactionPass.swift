@@ -8,26 +8,20 @@ package struct RedactionPass {
   let redactor: Redactor
   /// True if all secrets become `redacted` without a number, so that two texts can be compared.
   let isAnonymous: Bool
-  /// True to change only numbers that an earlier pass has redacted.
-  ///
-  /// They are 0 where a rule expects a secret. ``Placeholder/number`` replaces them.
+  /// True to change only numbers that an earlier pass has redacted: ``Placeholder/number`` replaces
+  /// 0 where a rule expects a secret.
   package var marksNumbers = false
 
   /// The rule and place of each replacement so far, for the list in the recording.
   var replacements: Set<Replacement> = []
-  /// The number of notes so far.
-  ///
-  /// It also counts replacements that ``replacements`` contained before, or no longer contains.
+  /// The number of noted replacements, also repeated ones and ones that the list no longer has.
   private(set) var noteCount = 0
   /// The secrets that this pass has found, with their rules, in the order in which it found them.
   package private(set) var found: [SecretPatterns.Secret] = []
-  /// The rules that found a placeholder where they expected a secret, by placeholder.
-  ///
-  /// They show which secret a placeholder replaces.
+  /// The rules that found a placeholder where they expected a secret, by placeholder, to show which
+  /// secret it replaces.
   package internal(set) var rulesByPlaceholder: [String: Set<String>] = [:]
-  /// The original base64 and hexadecimal digits that contained a secret.
-  ///
-  /// Messages may contain them, so they are hidden there too.
+  /// The base64 and hexadecimal digits that contained a secret, which are hidden in messages too.
   package var wrapped: [[UInt8]] = []
   /// Pieces of secrets that were split between several values, such as the parts of a stream.
   package var parts: Set<SecretPatterns.Secret> = []
@@ -35,9 +29,7 @@ package struct RedactionPass {
   /// The bodies of responses before and after redaction, because an adapter may return a whole
   /// body.
   private var bodies = RedactedBodies()
-  /// True if redaction has changed no body so far.
-  ///
-  /// Then no value can be the original of a changed body.
+  /// True if redaction has changed no body, so that no value can be the original of a changed one.
   var hasNoOtherBodies: Bool { !bodies.hasChanges }
   /// Identifiers that look like keys and remain in paths, because responses contain them as ids.
   package var identifiers: Set<String>
@@ -46,28 +38,21 @@ package struct RedactionPass {
   /// The number of levels of quoted-printable around the current text, at most two.
   var quotings = 0
   private var numbers: [String: Int] = [:]
-  /// Secrets from an earlier pass, which this pass replaces everywhere.
-  ///
-  /// So a secret found in a body is also replaced in a path before it.
+  /// Secrets from an earlier pass, which this pass replaces everywhere, even before it finds them.
   let echoes: SecretPatterns
   var hasEchoes: Bool { !echoes.secrets.isEmpty }
   /// Keys of objects that were searched and contain no secret, so that a repeated key is not
   /// searched again.
   private var harmlessKeys: Set<ExactText> = []
-  /// Texts of values that were searched and contain no secret.
-  ///
-  /// A large body repeats many of them.
+  /// Texts of values that contain no secret, because a large body repeats many of them.
   private var cleanTexts: Set<ExactText> = []
   /// The maximum number of texts in `cleanTexts`, and the maximum length of each in bytes.
   private static let cleanTextLimits = (count: 4096, length: 256)
 
-  /// Creates a pass.
+  /// Creates a pass, which replaces secrets by `redacted` without a number if it is anonymous.
   ///
-  /// - Parameters:
-  ///   - redactor: The rules and the known secrets.
-  ///   - isAnonymous: True to replace all secrets by `redacted` without a number.
-  ///   - first: An earlier pass over the same content. This pass replaces its secrets everywhere,
-  ///     with the same numbers. `nil` for the first pass.
+  /// If it echoes an earlier pass over the same content, it replaces the secrets of that pass
+  /// everywhere, with the same numbers.
   package init(
     _ redactor: Redactor, isAnonymous: Bool = false, echoing first: RedactionPass? = nil
   ) {
@@ -95,9 +80,8 @@ package struct RedactionPass {
       || (redactor.ownRules.contains(secret.rule) && secret.value.utf8.count >= 8)
   }
 
-  /// True if a secret that was found in one part of the request is still in another part.
-  ///
-  /// Then a second pass is necessary.
+  /// True if a secret that was found in one part of the request is still in another part, so that a
+  /// second pass is necessary.
   func hasSecretsLeft(in request: VendorRequest) -> Bool {
     let secrets = found.filter(isEchoed).map { Array($0.value.utf8) }
       .filter { $0.count >= SecretPatterns.minimum }
@@ -135,9 +119,7 @@ package struct RedactionPass {
     return Placeholder.numbered(numbers.count)
   }
 
-  /// Replaces a text that is secret as a whole.
-  ///
-  /// A JSON Web Token keeps its form, because adapters parse it.
+  /// Replaces a wholly secret text; a JSON Web Token keeps its form, because adapters parse it.
   mutating func secret(_ text: String, rule: String, at place: Place) -> String {
     if JSONWebToken.isWhole(text) { return leaf(text, at: place) }
     return placeholder(for: text, rule: rule, at: place)
@@ -171,16 +153,9 @@ package struct RedactionPass {
     }
   }
 
-  /// Replaces ranges from left to right.
+  /// Replaces ranges, in ascending order, by the texts that `text` returns for their indices.
   ///
-  /// A range that overlaps an earlier one is skipped.
-  ///
-  /// - Parameters:
-  ///   - ranges: The ranges to replace, in ascending order.
-  ///   - bytes: The text.
-  ///   - part: The part of the text that is returned. `nil` means the whole text.
-  ///   - text: Returns the new text for a range by its index.
-  /// - Returns: The text, or its part, with the new texts.
+  /// A range that overlaps an earlier one is skipped. With a `part`, only this part is returned.
   mutating func replacing(
     _ ranges: [Range<Int>], in bytes: [UInt8], within part: Range<Int>? = nil,
     with text: (inout RedactionPass, Int) -> String
@@ -204,18 +179,10 @@ package struct RedactionPass {
 
   // MARK: Values
 
-  /// Redacts a value.
+  /// Redacts a value, such as a body or a returned value.
   ///
   /// Lists keep their length and objects their number of fields, so that adapters can still decode
-  /// the value.
-  ///
-  /// - Parameters:
-  ///   - value: The value, such as a body or a returned value.
-  ///   - path: The path of the value below `root`.
-  ///   - root: The place of the body or outcome, for the list of replacements.
-  ///   - rule: A rule that makes the whole value secret. It is `nil` if names and content decide
-  ///     that.
-  /// - Returns: The value with placeholders.
+  /// the value. With a `rule`, the whole value is secret; else names and content decide.
   package mutating func value(
     _ value: Value, at path: ValuePath, in root: Place, secretBy rule: String? = nil
   ) -> Value {
@@ -231,8 +198,8 @@ package struct RedactionPass {
     case .string where marksNumbers: return value
     case .string(let text):
       if rule == nil, let clean = bodies.redacted(text) {
-        // The text equals a body of this run. In another run it may be a secret, so the part in which
-        // it stands must be searched again there.
+        // The text equals a body of this run. In another run it may be a secret, so the part in
+        // which it stands must be searched again there.
         noteCount += 1
         return .string(clean)
       }
@@ -296,9 +263,7 @@ package struct RedactionPass {
     return clean
   }
 
-  /// Redacts the key of a field.
-  ///
-  /// A vendor may use data as keys, such as tokens.
+  /// Redacts the key of a field, because a vendor may use data as keys, such as tokens.
   private mutating func key(_ key: String, at path: ValuePath, in root: Place) -> String {
     if marksNumbers || harmlessKeys.contains(ExactText(key)) { return key }
     guard !isHarmless(key) else {

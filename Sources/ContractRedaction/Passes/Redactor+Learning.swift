@@ -6,10 +6,8 @@ import ContractValues
 package typealias SecretsLearnt = @Sendable ([SecretPatterns.Secret]) -> Void
 
 extension Redactor {
-  /// Finds the secrets in a request.
-  ///
-  /// - Returns: The secrets, without those that may be ordinary words. These would be replaced in
-  ///   ordinary text.
+  /// Finds the secrets in a request, without those that may be ordinary words, which would be
+  /// replaced in ordinary text.
   package func secrets(in request: VendorRequest) -> [SecretPatterns.Secret] {
     learning { _ = $0.request(request, at: .nowhere) }
   }
@@ -20,9 +18,7 @@ extension Redactor {
     learning { _ = $0.headers(headers, at: .nowhere) }
   }
 
-  /// Finds the secrets in the body of a response, without those that may be ordinary words.
-  ///
-  /// The header fields show the format of the body.
+  /// Finds the secrets in a response's body, without those that may be ordinary words.
   package func secrets(
     in body: [UInt8], headers: [VendorHeader]
   ) -> [SecretPatterns.Secret] {

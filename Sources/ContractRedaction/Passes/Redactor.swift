@@ -16,34 +16,24 @@ package struct Redactor: Sendable {
   let patterns: [(rule: String, pattern: PathPattern)]
   /// The names of the rules that the contract adds, such as `header x-session`.
   package let ownRules: Set<String>
-  /// The paths of the contract that hide a key at any depth, such as `$..token`, each with its key.
-  ///
-  /// They apply to texts as well.
+  /// The contract's paths for a key at any depth, such as `$..token`, which apply to texts as well.
   let textRules: [(path: String, key: String)]
   let allowances: Allowances
   private(set) var known: SecretPatterns
   /// The parts in which a search with these rules and these known secrets has found nothing.
   private(set) var harmless = HarmlessParts()
-  /// Further secrets, as bytes in UTF-8.
-  ///
-  /// Fragments of them are replaced in messages that were shortened with `…`.
+  /// Further secrets in UTF-8, whose fragments are replaced in messages that were cut with `…`.
   package var cut: [[UInt8]] = []
-  /// Identifiers that look like keys.
-  ///
-  /// They remain in paths and messages, because they are not secret.
+  /// Identifiers that look like keys, but are not secret, and remain in paths and messages.
   package private(set) var identifiers: Set<String> = []
 
-  /// The names of credentials with one to three bytes.
-  ///
-  /// They are too short to search for, so a run with one ends with an error.
+  /// The names of credentials of one to three bytes, which are too short to search for, so that a
+  /// run with one ends with an error.
   package let tooShort: [String]
 
-  /// Creates a redactor for one contract.
+  /// Creates a redactor for one contract, with its rules and the values of its credentials by name.
   ///
-  /// - Parameters:
-  ///   - rules: The contract's rules, in addition to the built-in rules.
-  ///   - secrets: The values of the contract's credentials by name. On replay, these are the
-  ///     placeholders that adapters receive.
+  /// On replay, these are the placeholders that adapters receive.
   package init(rules: RedactionRules = RedactionRules(), secrets: [String: String] = [:]) {
     self.rules = rules
     headers = Set(rules.headers.map { $0.lowercased() })
@@ -79,9 +69,7 @@ package struct Redactor: Sendable {
     return redactor
   }
 
-  /// Redacts a request so that it can be compared.
-  ///
-  /// Each secret and each placeholder becomes `redacted` without a number.
+  /// Redacts a request so that it can be compared: each secret becomes `redacted` without a number.
   ///
   /// So requests that differ only in secrets are equal. A second application changes nothing.
   package func canonical(_ request: VendorRequest) -> VendorRequest {
@@ -106,9 +94,7 @@ package struct Redactor: Sendable {
 
   // MARK: Text for people
 
-  /// Redacts a message, or the standard error of a process.
-  ///
-  /// Secrets and texts that look like keys become `redacted`.
+  /// Replaces secrets and texts that look like keys in a message or a process's standard error.
   package func text(_ text: String) -> String { shown(text) { $0.message($1) } }
 
   /// Redacts a text whose parts are already redacted, such as a whole report.
@@ -124,11 +110,8 @@ package struct Redactor: Sendable {
     return clean == bytes ? text : String(decoding: clean, as: UTF8.self)
   }
 
-  /// Finds texts that look like keys.
-  ///
-  /// - Parameter texts: Texts of the same run.
-  /// - Returns: The texts that look like keys, without those that a name such as `etag` marks as
-  ///   harmless in one of the texts.
+  /// Finds texts that look like keys in the texts of a run, without those that a name such as
+  /// `etag` marks as harmless in one of them.
   package func unknownTokens(in texts: [[UInt8]]) -> Set<[UInt8]> {
     var tokens: [Bool: Set<[UInt8]>] = [:]
     for text in texts {
@@ -149,9 +132,7 @@ package struct Redactor: Sendable {
     return all.filter { token in !allowed.contains { $0.overlaps(token.range) } }
   }
 
-  /// Finds base64 and hexadecimal digits of texts that look like keys.
-  ///
-  /// A recording with them is refused, so a message must not show them either.
+  /// Finds base64 and hexadecimal of texts that look like keys, which no recording may contain.
   func encodedTokens(in text: [UInt8]) -> [Range<Int>] {
     // The base64 of the shortest key has 27 characters.
     guard TextTraits(text).longestRun >= 27 else { return [] }

@@ -16,9 +16,7 @@ struct TextTraits {
   /// True if a word or a quoted text begins with a dash, as an option of a command does.
   private(set) var hasOption = false
 
-  /// False if a sentence certainly contains no secret.
-  ///
-  /// A secret has a digit, or is in quotes.
+  /// False if a sentence certainly contains no secret, which has a digit or is in quotes.
   var mayNameSecret: Bool { (hasDigit && longestRun >= 4) || (hasQuote && longestRun >= 6) }
 
   /// True if no rule for names, elements, tables or options applies.

@@ -42,21 +42,15 @@ package enum OutputRedactor {
     }
   }
 
-  /// Replaces each secret in a finished text by `redacted`, and each text that looks like a key.
-  ///
-  /// It is for output that must appear, such as a line on the terminal.
+  /// Replaces secrets and texts that look like keys in output that must appear, as on a terminal.
   package static func redact(_ text: String) -> String {
     state.withLock { $0.redactor }.finished(text)
   }
 
-  /// Searches for secrets in a finished file.
-  ///
-  /// The caller must not write the file if there are any.
+  /// Searches a finished file, which must not be written if it has secrets; `nil` if it has none.
   ///
   /// Texts that only look like keys are ignored. They were already checked before the file was put
   /// together, when their names, such as `etag`, were still known.
-  ///
-  /// - Returns: The secrets, or `nil` if there are none.
   package static func leftover(in bytes: [UInt8]) -> RemainingSecrets? {
     state.withLock { $0.scan }.leftover(in: bytes, withUnknown: false)
   }

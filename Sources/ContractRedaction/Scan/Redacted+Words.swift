@@ -4,9 +4,8 @@ extension Redacted {
   /// The rule and the place in a message, such as `json token at exchanges[0].response.body.token`.
   package var words: String { "\(rule) at \(place)" }
 
-  /// The entry under `redact: { allow: … }` that leaves the value as it is.
-  ///
-  /// It is `nil` if no entry can allow the value, as for a credential or a key with a known prefix.
+  /// The entry under `redact: { allow: … }` that leaves the value as it is; `nil` if no entry can
+  /// allow it, as for a credential or a key with a known prefix.
   package var allowance: String? {
     if let mark = place.firstRange(of: ".headers."), rule.hasPrefix("header ") {
       return "header \(place[mark.upperBound...])"

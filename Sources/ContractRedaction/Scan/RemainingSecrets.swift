@@ -1,8 +1,6 @@
 package import ContractValues
 
-/// Secrets that a last scan found in a finished file or report, in a form for an error message.
-///
-/// It has rules and positions, and never the secrets themselves.
+/// Secrets that a last scan found in a finished file, as rules and positions for an error message.
 package struct RemainingSecrets: Sendable {
   private struct Position {
     let rule: String
@@ -11,9 +9,7 @@ package struct RemainingSecrets: Sendable {
   }
 
   private static let maxShown = 10
-  /// The maximum number of found secrets for which advice is made.
-  ///
-  /// The others usually repeat them.
+  /// The maximum number of found secrets with advice, because the others usually repeat them.
   private static let maxAdvised = 200
 
   private let shown: [Position]
@@ -22,9 +18,7 @@ package struct RemainingSecrets: Sendable {
   package let isKnown: Bool
   /// The entries under `redact` for the first secrets, one for each different secret.
   private let remedies: [Remedy]
-  /// The line with the first secret, with placeholders for all secrets.
-  ///
-  /// It is empty for a line over 65,536 bytes.
+  /// The line with the first secret, with placeholders; empty for a line over 65,536 bytes.
   package let line: String
 
   /// The rule that found the first secret, such as `key format aws`.
@@ -45,9 +39,8 @@ package struct RemainingSecrets: Sendable {
     line = SecretScan.line(of: hits, in: bytes)
   }
 
-  /// Describes each secret on one line, such as "key format aws at a.json:3:14, $.user".
-  ///
-  /// After ten lines, the last says how many more there are.
+  /// Describes each secret on one line, such as "key format aws at a.json:3:14, $.user"; after ten
+  /// lines, the last says how many more there are.
   package func facts(in file: String) -> [String] {
     let lines = shown.map { place in
       "\(place.rule) at \(file):\(place.text.line):\(place.text.column)"
@@ -56,31 +49,23 @@ package struct RemainingSecrets: Sendable {
     return lines + (count > lines.count ? ["and \(count - lines.count) more"] : [])
   }
 
-  /// Writes the advice for the user: how to replace the values, and how to allow those that are not
-  /// secret.
+  /// Writes the advice for the user: how to replace the values, and how to allow harmless ones.
   ///
-  /// - Parameter otherwise: Advice for a place where a redaction rule does not help; `nil` proposes
-  ///   the rule.
-  /// - Returns: Some lines for the end of the error message.
+  /// `otherwise` gives the advice for a place where no rule helps; `nil` proposes the rule.
   package func help(otherwise: (ValuePath?) -> [String]?) -> [String] {
     Remedy.help(for: remedies, otherwise: otherwise)
   }
 }
 
 extension SecretScan {
-  /// Scans bytes that are about to be written, after redaction.
+  /// Scans a whole file that is about to be written, after redaction; `nil` if it has no secrets.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - withUnknown: False to ignore texts that only look like keys.
-  /// - Returns: The secrets, or `nil` if there are none.
+  /// Without `withUnknown`, texts that only look like keys are ignored.
   package func leftover(in bytes: [UInt8], withUnknown: Bool = true) -> RemainingSecrets? {
     RemainingSecrets(hits(in: bytes, withUnknown: withUnknown), in: bytes)
   }
 
-  /// Returns the line with the first secret, with placeholders for all secrets.
-  ///
-  /// It is empty for a line over 65,536 bytes.
+  /// Returns the line with the first secret, with placeholders; empty for one over 65,536 bytes.
   fileprivate static func line(of hits: [FoundSecret], in bytes: [UInt8]) -> String {
     guard let first = hits.first?.range.lowerBound else { return "" }
     // If a secret is in base64 of several lines, all of these lines are hidden.

@@ -61,10 +61,7 @@ struct Remedy {
 
   /// Returns the lines of advice for some secrets, with all entries of one kind together.
   ///
-  /// - Parameters:
-  ///   - remedies: The entries for each secret.
-  ///   - otherwise: Advice for a place where no rule helps; `nil` proposes the rule.
-  /// - Returns: The lines, first those about hiding.
+  /// `otherwise` returns the advice for a place where no rule helps; `nil` proposes the rule.
   static func help(
     for remedies: [Remedy], otherwise: (ValuePath?) -> [String]?
   ) -> [String] {
@@ -218,9 +215,7 @@ extension Remedy {
     }
   }
 
-  /// True for the path of an exchange or an outcome in a recording.
-  ///
-  /// False for a JSON file of another kind.
+  /// True for the path of an exchange or an outcome in a recording, and not in other JSON files.
   private static func isRun(_ path: ValuePath) -> Bool {
     [.key("exchanges"), .key("outcomes")].contains(path.components.first)
   }
@@ -237,14 +232,10 @@ extension Remedy {
     ValuePath(Array(components)).description(root: "$", index: "*")
   }
 
-  /// Keys of a recording whose content is a body, a value or an error.
-  ///
-  /// JSON paths of a contract begin there.
+  /// Keys of a recording for a body, a value or an error, at which JSON paths of a contract begin.
   private static let roots = Set(words: "json json-lines returned threw arguments elements")
 
-  /// Keys of a recording that contain a list of values.
-  ///
-  /// JSON paths of a contract begin at each element.
+  /// Keys of a recording for a list of values, at each of which JSON paths of a contract begin.
   private static let listRoots = ["arguments", "elements"]
 }
 

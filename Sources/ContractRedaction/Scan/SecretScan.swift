@@ -9,20 +9,15 @@ package struct SecretScan: Sendable {
 
   private let known: SecretPatterns
   private let allowances: Allowances
-  /// True to find also values beside a secret's name, such as `password: …`.
-  ///
-  /// Recordings and reports need no such search, because their values were redacted by name before.
+  /// True to find also values beside a secret's name, such as `password: …`, which are already
+  /// redacted in recordings and reports.
   private let findsNames: Bool
   /// A function that returns true for a place if redaction has already decided about the names
   /// there.
   private var isJudged: @Sendable (ValuePath?) -> Bool = { _ in false }
 
-  /// Creates a search.
-  ///
-  /// - Parameters:
-  ///   - secrets: The values of credentials by name.
-  ///   - allowed: The parts in which the contract allows texts that look like keys.
-  ///   - findsNames: True to find also values beside a secret's name.
+  /// Creates a search for credentials, by their names, and for texts that look like keys outside of
+  /// the `allowed` parts.
   package init(
     secrets: [String: String] = [:], allowing allowed: [VolatilePart] = [], findsNames: Bool = false
   ) {
@@ -34,11 +29,7 @@ package struct SecretScan: Sendable {
   /// Returns a search that ignores names where redaction has already decided about them.
   ///
   /// Redaction is more exact there, because it also sees the fields beside a name and the form of
-  /// the body.
-  ///
-  /// - Parameter isJudged: Returns true for such a place. It receives a path in JSON, or `nil` in
-  ///   other files.
-  /// - Returns: The search without names there.
+  /// the body. The path that `isJudged` receives is `nil` in files other than JSON.
   package func trusting(_ isJudged: @escaping @Sendable (ValuePath?) -> Bool) -> SecretScan {
     var scan = self
     scan.isJudged = isJudged
@@ -49,13 +40,8 @@ package struct SecretScan: Sendable {
   ///
   /// These are credentials and keys with a known prefix, also inside up to six encodings, and texts
   /// that look like keys, also inside one encoding. With `findsNames`, they are also values beside
-  /// a secret's name.
-  ///
-  /// - Parameters:
-  ///   - bytes: A whole file or text.
-  ///   - withUnknown: False to ignore texts that only look like keys.
-  /// - Returns: The rule and range of each secret. For an encoded secret, it is the range of the
-  ///   outermost encoding.
+  /// a secret's name. The range of an encoded secret is that of the outermost encoding. Without
+  /// `withUnknown`, texts that only look like keys are ignored.
   package func hits(in bytes: [UInt8], withUnknown: Bool = true) -> [FoundSecret] {
     hits(in: bytes, withUnknown: withUnknown, inside: 0)
   }
@@ -93,9 +79,7 @@ package struct SecretScan: Sendable {
     }.isEmpty
   }
 
-  /// The printable ASCII characters, tabs and line breaks.
-  ///
-  /// Keys and encodings have no others.
+  /// The printable ASCII characters, tabs and line breaks; keys and encodings have no others.
   private static let printable = ByteSet(
     "\t\n\r" + String(decoding: UInt8(0x20)..<0x7F, as: UTF8.self))
 

@@ -97,9 +97,7 @@ extension AssignedValue {
       ? text : nil
   }
 
-  /// The first line of a YAML block, which follows `|` or `>`.
-  ///
-  /// It is `nil` for any other value.
+  /// The first line of a YAML block, which follows `|` or `>`; `nil` for any other value.
   var block: Range<Int>? {
     guard isColon, "|>".utf8.contains(bytes[start]),
       let feed = bytes[start...].prefix(8).firstIndex(of: 0x0A),
@@ -109,8 +107,7 @@ extension AssignedValue {
     return first..<bytes.next(ByteSet(below: 0x20), from: first)
   }
 
-  /// Adds the following lines that hold the rest of the value, as in a folded header field (RFC
-  /// 5322, 2.2.3).
+  /// Adds the lines with the rest of the value, as in a folded header field (RFC 5322, 2.2.3).
   ///
   /// Each is indented more than the name, and is one word.
   func withFolds(_ range: Range<Int>) -> Range<Int> {
@@ -179,12 +176,9 @@ extension AssignedValue {
       .map(SecretName.benign.contains) ?? false
   }
 
-  /// The content of a list or object after a secret's name.
+  /// The content of a list or object after a secret's name, which is all secret, or `nil`.
   ///
-  /// All of it is secret.
-  ///
-  /// ODBC writes one value in braces, as in `PWD={…}`. The range is `nil` for a value without
-  /// brackets.
+  /// ODBC writes one value in braces, as in `PWD={…}`.
   var bracketed: Range<Int>? {
     if isQuoted && isColon || isInParentheses, "[{(".utf8.contains(bytes[start]) {
       var depth = 0

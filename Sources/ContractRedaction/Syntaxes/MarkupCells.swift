@@ -1,9 +1,7 @@
 import ContractValues
 
-/// The position of a text in HTML's tables and lists.
-///
-/// It shows which label belongs to the text: the one in the cell before it or at the head of its
-/// column.
+/// The position of a text in HTML's tables and lists, which shows the label of the text: the one in
+/// the cell before it or at the head of its column.
 struct MarkupCells {
   /// The names of secrets at the heads of columns in the current table, by column.
   private var heads: [Int: String] = [:]
@@ -16,9 +14,7 @@ struct MarkupCells {
   private var cell = ""
   /// The cell of the last label; `:` for a label with a colon.
   private var labelCell = ""
-  /// The number of cells since the label.
-  ///
-  /// If it is over 1, the label's value cannot follow any more.
+  /// The number of cells since the label; if over 1, the label's value cannot follow any more.
   private var distance = 2
 
   /// Elements that may stand between a label and its value.

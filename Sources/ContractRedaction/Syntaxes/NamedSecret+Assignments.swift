@@ -49,9 +49,7 @@ extension NamedSecret {
   private static let labels = Set(words: "name key field header")
   private static let valueWords = Set(words: "value val content")
 
-  /// Returns the end of the name before a delimiter.
-  ///
-  /// Up to 16 spaces, quotes and brackets may come between.
+  /// Returns the end of a name that stands up to 16 spaces, quotes and brackets before a delimiter.
   private static func nameEnd(before mark: Int, from first: Int, in bytes: [UInt8]) -> Int {
     var end = mark
     while end > first, !isName(bytes[end - 1]), bytes[end - 1] < 0x80, mark - end < 16 { end -= 1 }
@@ -67,9 +65,7 @@ extension NamedSecret {
     return bytes[earliest..<start].lastIndex { $0 < 0x80 && !isName($0) }.map { $0 + 1 } ?? earliest
   }
 
-  /// Reads a secret's name at an index, as in `name: API_KEY`.
-  ///
-  /// The result is `nil` for any other name.
+  /// Reads a secret's name at an index, as in `name: API_KEY`; `nil` for any other name.
   private static func label(at place: Int, in bytes: [UInt8]) -> (name: String, end: Int)? {
     let start = isQuote(bytes[place]) ? place + 1 : place
     let end = bytes.skip(.name, from: start)
@@ -93,10 +89,9 @@ struct AssignedValue {
   /// True for the form `Key (token)=(…)`, which PostgreSQL uses.
   let isInParentheses: Bool
 
-  /// Finds the start of the value after a name: behind `=` or `:` and the spaces after it.
+  /// Finds the start of the value after a name, `=` or `:`, and spaces; `nil` if there is none.
   ///
-  /// An opening quote belongs to the value. The result is `nil` if no delimiter follows the name,
-  /// or nothing follows the delimiter.
+  /// An opening quote belongs to the value.
   init?(after name: Range<Int>, in bytes: [UInt8], isProse: Bool) {
     var index = name.upperBound
     func passes(_ set: ByteSet) -> Bool {
@@ -145,9 +140,7 @@ struct AssignedValue {
   static let bareEnds = ByteSet("&;,<>\"'()[]{}\\", below: 0x21)
   private static let literal = ByteSet("-_@.?<>(: ", alphanumeric: true)
 
-  /// Skips the properties `!tag` and `&anchor` before a YAML value.
-  ///
-  /// Without a space after them, they are part of the value.
+  /// Skips the properties `!tag` and `&anchor` before a YAML value, if a space follows them.
   private static func afterProperties(in bytes: [UInt8], from start: Int) -> Int {
     guard ["!", "&"].contains(Unicode.Scalar(bytes.byte(start))) else { return start }
     // An entity of HTML, such as `&quot;`, ends with a semicolon.
@@ -249,10 +242,9 @@ struct AssignedValue {
     !Self.isCommon(name) && NamedSecret.isAloneOnLine(range, in: bytes, orField: true)
   }
 
-  /// The text between quotes, which a call or a type may precede: `Optional("…")`, `b'…'`,
-  /// `String = "…"`.
+  /// The text between quotes, also after a call or type: `Optional("…")`, `b'…'`, `String = "…"`.
   ///
-  /// It is `nil` for a value without quotes, and for a prompt such as `"Password: "`.
+  /// It is `nil` without quotes, and for a prompt such as `"Password: "`.
   private var quoted: Range<Int>? {
     guard let open = openingQuote else { return nil }
     let triple = String(repeating: Character(Unicode.Scalar(bytes[open])), count: 3)

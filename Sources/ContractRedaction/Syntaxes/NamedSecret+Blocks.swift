@@ -38,9 +38,7 @@ extension NamedSecret {
     }
   }
 
-  /// Finds the values of a Kubernetes Secret in YAML.
-  ///
-  /// All of them are secret.
+  /// Finds the values of a Kubernetes Secret in YAML, all of which are secret.
   static func manifests(in bytes: [UInt8]) -> [NamedSecret] {
     guard bytes.offset(of: Array("kind: Secret\n".utf8)) != nil else { return [] }
     return ["data", "stringData"].flatMap { name in
@@ -69,9 +67,7 @@ extension NamedSecret {
     return lines
   }
 
-  /// The index after each occurrence of a text that begins a block.
-  ///
-  /// With `atLine`, only an occurrence at the beginning of a line counts.
+  /// The index after each text that begins a block; with `atLine`, only at the beginning of a line.
   private static func blocks(
     _ beginning: String, in bytes: [UInt8], atLine: Bool = false
   ) -> [Int] {

@@ -62,9 +62,7 @@ extension NamedSecret {
     return open + 1..<close
   }
 
-  /// The text between the quotes that begin at an index.
-  ///
-  /// The quotes may have a backslash before them, and others around them.
+  /// The text between the quotes at an index, with backslashes and other quotes before them.
   private static func argument(from start: Int, in bytes: [UInt8]) -> Range<Int>? {
     var open = start
     while open < start + 5, isQuote(bytes.byte(open)) || bytes.byte(open) == UInt8(ascii: "\\") {

@@ -35,9 +35,7 @@ private struct CommandOption {
   let isLong: Bool
   /// The option's name without its dashes: `password` for `--password`.
   let name: String
-  /// The command line up to the option.
-  ///
-  /// It shows which command takes the option.
+  /// The command line up to the option, which shows the command that takes the option.
   private let line: ArraySlice<UInt8>
 
   init(_ range: Range<Int>, of bytes: [UInt8], after line: ArraySlice<UInt8>) {
@@ -46,17 +44,13 @@ private struct CommandOption {
     name = String(decoding: bytes[range].drop { $0 == UInt8(ascii: "-") }, as: UTF8.self)
   }
 
-  /// Commands whose option `-p` takes a password.
-  ///
-  /// For other commands it is a port or a path.
+  /// Commands whose option `-p` takes a password; for others it is a port or a path.
   private static let passwordCommands = Set(
     words: """
       mysql mysqldump mysqladmin mysqlimport mariadb sshpass mongo mongosh mongodump login
       7z 7za 7zz unrar
       """)
-  /// Commands whose option `-u` takes `user:password`.
-  ///
-  /// For other commands it may be a group.
+  /// Commands whose option `-u` takes `user:password`; for others it may be a group.
   private static let pairCommands = Set(words: "curl http https wget xh httpie")
 
   private func isAfter(_ commands: Set<String>) -> Bool {
@@ -111,9 +105,7 @@ private struct CommandOption {
     return argument(from: start).map { NamedSecret(name: String(first), range: $0) }
   }
 
-  /// The password in an argument `user:password`.
-  ///
-  /// It is `nil` if the command does not take such an argument, or if the argument has no colon.
+  /// The password in an argument `user:password`; `nil` without a colon, or for other commands.
   private func pair(from start: Int) -> NamedSecret? {
     guard isAfter(Self.pairCommands), let value = argument(from: start) else { return nil }
     return part(of: value, behind: ":", named: "user")
@@ -127,9 +119,8 @@ private struct CommandOption {
     return NamedSecret(name: name, range: mark + 1..<value.upperBound)
   }
 
-  /// Returns the range of an option's argument without its quotes: `abc` in `--token "abc"`.
-  ///
-  /// It is `nil` if nothing, another option or a template such as `$TOKEN` follows.
+  /// Returns the range of an option's argument without its quotes: `abc` in `--token "abc"`; `nil`
+  /// if nothing, another option or a template such as `$TOKEN` follows.
   private func argument(from start: Int) -> Range<Int>? {
     var index = bytes.skip(" =", from: start)
     // A list of arguments has each in quotes: `["--token", "…"]`.

@@ -51,9 +51,7 @@ extension NamedSecret {
     return found
   }
 
-  /// Returns the range of the credentials after a scheme such as `Bearer`.
-  ///
-  /// It is `nil` if the text looks like a sentence.
+  /// Returns the range of the credentials after a scheme such as `Bearer`; `nil` in a sentence.
   private static func credentials(in bytes: [UInt8], from start: Int) -> Range<Int>? {
     guard let first = element(in: bytes, from: start) else { return nil }
     var range = first
@@ -92,9 +90,7 @@ extension NamedSecret {
     return index > start ? start..<index : nil
   }
 
-  /// Returns the range of the next parameter, which a comma must precede.
-  ///
-  /// It is `nil` if there is none.
+  /// Returns the range of the next parameter, which follows a comma; `nil` if there is none.
   private static func parameter(in bytes: [UInt8], from end: Int) -> Range<Int>? {
     guard bytes.byte(end) == UInt8(ascii: ","),
       let next = element(in: bytes, from: bytes.skip(" ", from: end + 1)),

@@ -14,8 +14,7 @@ extension NamedSecret {
 
   /// Finds the secrets in XML that a `key` or `name` before them announces.
   ///
-  /// The values that are read from XML lose the order of keys and texts. So the XML itself is
-  /// searched.
+  /// Values that are read from XML lose this order, so the XML itself is searched.
   static func announced(in bytes: [UInt8]) -> [NamedSecret] {
     guard ["<key>", "<name>"].contains(where: { bytes.offset(of: Array($0.utf8)) != nil }) else {
       return []
@@ -25,29 +24,20 @@ extension NamedSecret {
   }
 }
 
-/// Reads XML or HTML from left to right.
-///
-/// Everything that is not a tag counts as text, so that invalid XML is read too.
+/// Reads XML or HTML from left to right; all but tags is text, so that invalid XML is read too.
 private struct MarkupReader {
   let bytes: [UInt8]
   /// True to find only secrets that the text of a `key` or `name` before them announces.
   private let onlyAnnounced: Bool
   private var found: [NamedSecret] = []
-  /// The secret's name of an open element, its tag, and the number of open elements with this tag.
-  ///
-  /// It is `nil` outside of such an element.
+  /// The secret's name of an open element, its tag, and the number of open elements with this tag,
+  /// or `nil` outside of such an element.
   private var secret: (name: String, tag: String, depth: Int)?
-  /// The name of the secret that follows the last tag.
-  ///
-  /// It is `nil` if that text is not secret.
+  /// The name of the secret that follows the last tag; `nil` if that text is not secret.
   private var named: String?
-  /// The name of the last opened element.
-  ///
-  /// Text in `key` or `name` may be the name of a secret.
+  /// The name of the last opened element; text in `key` or `name` may be the name of a secret.
   private var current = ""
-  /// A secret's name in a text, as in `<key>password</key>`.
-  ///
-  /// The next text is then the secret.
+  /// A secret's name in a text, as in `<key>password</key>`; the next text is then the secret.
   private var announced: String?
   /// A secret's name at the end of a text for people, as in `<dt>Password:</dt>`.
   private var labelled: String?
@@ -56,9 +46,7 @@ private struct MarkupReader {
 
   private typealias Attribute = (name: String, value: Range<Int>)
 
-  /// HTML elements without a closing tag.
-  ///
-  /// The text after them is not their content.
+  /// HTML elements without a closing tag, so that the text after them is not their content.
   private static let void = Set(words: "input meta param link br img hr")
 
   /// Elements of a property list that hold others.
@@ -126,11 +114,7 @@ private struct MarkupReader {
     return names.first(where: SecretName.isSecret)
   }
 
-  /// Reads a CDATA section or a comment.
-  ///
-  /// Secrets are searched in both.
-  ///
-  /// - Returns: The index after it, or `nil` if no section begins at `open`.
+  /// Reads a CDATA section or a comment as text, and returns the index after it; `nil` for a tag.
   private mutating func section(at open: Int) -> Int? {
     for (begin, end) in [("<![CDATA[", "]]>"), ("<!--", "-->")] where bytes.has(begin, at: open) {
       let start = open + begin.utf8.count
@@ -143,9 +127,7 @@ private struct MarkupReader {
 
   private static let nameAndPrefix = ByteSet("-_:.", alphanumeric: true)
 
-  /// Reads a tag and returns the index after it.
-  ///
-  /// If no tag begins here, the `<` is text.
+  /// Reads a tag and returns the index after it; if no tag begins here, the `<` is text.
   private mutating func tag(at open: Int) -> Int {
     let isClosing = bytes.byte(open + 1) == UInt8(ascii: "/")
     let start = open + (isClosing ? 2 : 1)
@@ -164,9 +146,8 @@ private struct MarkupReader {
     return close + 1
   }
 
-  /// Returns the index of the `>` that ends a tag, outside of quotes.
-  ///
-  /// It is `nil` if there is none within 4,096 bytes, or if a `<` comes first.
+  /// Returns the index of the `>` that ends a tag, outside of quotes; `nil` if a `<` comes first,
+  /// or if there is none within 4,096 bytes.
   private func endOfTag(from start: Int) -> Int? {
     var quote: UInt8?
     for index in start..<min(start + 4096, bytes.count) {

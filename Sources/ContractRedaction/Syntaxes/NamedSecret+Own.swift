@@ -4,12 +4,7 @@ extension NamedSecret {
   /// Finds values after names that the contract hides at any depth, as `blob: …` for `$..blob`.
   ///
   /// Queries, forms and header fields have rules of their own, so an equals sign counts only after
-  /// the first word of a line.
-  ///
-  /// - Parameters:
-  ///   - rules: The paths with their keys, which need be no names of secrets.
-  ///   - bytes: The text.
-  /// - Returns: The values from left to right, each with its path as its name.
+  /// the first word of a line. The path of the rule is the name of the value that it finds.
   static func values(
     by rules: [(path: String, key: String)], in bytes: [UInt8]
   ) -> [NamedSecret] {

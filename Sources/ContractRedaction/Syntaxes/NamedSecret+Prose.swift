@@ -64,9 +64,7 @@ extension NamedSecret {
     return found
   }
 
-  /// Finds the lines of a list below its label, as in `Your recovery codes:`.
-  ///
-  /// A line has only words with digits.
+  /// Finds the lines below a label such as `Your recovery codes:`, whose words all have digits.
   static func lists(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var index = 0
@@ -159,9 +157,7 @@ extension NamedSecret {
     return index
   }
 
-  /// Returns the end of a quoted text if a quote stands before the word.
-  ///
-  /// Otherwise it is the end of the word.
+  /// Returns the end of a quoted text if a quote stands before the word, else the end of the word.
   private static func endOfQuoted(_ run: Range<Int>, in bytes: [UInt8]) -> Int {
     guard run.lowerBound > 0, "'\"`".utf8.contains(bytes[run.lowerBound - 1]) else {
       return run.upperBound

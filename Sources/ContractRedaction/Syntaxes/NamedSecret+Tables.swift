@@ -20,9 +20,7 @@ extension NamedSecret {
     return found
   }
 
-  /// Finds secrets in the columns of `INSERT INTO users (email, password) VALUES (…)`.
-  ///
-  /// Only texts in quotes count.
+  /// Finds secrets in quotes in the columns of `INSERT INTO users (email, password) VALUES (…)`.
   static func inserts(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var index = 0
@@ -92,9 +90,7 @@ extension NamedSecret {
 
   // MARK: Rows
 
-  /// Finds the columns whose name is that of a secret.
-  ///
-  /// The result maps the index of such a column to its name.
+  /// Finds the columns whose name is that of a secret, and maps their index to that name.
   private static func columns(_ names: [String]) -> [Int: String] {
     let secret = names.enumerated().filter { SecretName.isSecret($0.element) }
     return Dictionary(uniqueKeysWithValues: secret.map { ($0, $1) })
@@ -124,9 +120,8 @@ extension NamedSecret {
   private static let nameOfColumn = ByteSet("-_. ", alphanumeric: true)
   private static let aroundCells: ByteSet = " \t\r\"'`*"
 
-  /// Returns the cells of a line without the blanks and quotes around their texts.
-  ///
-  /// Markdown has a `|` at both ends of a line. The empty cells outside of them do not count.
+  /// Returns the cells of a line without the blanks and quotes around them, and without the empty
+  /// cells outside of the `|` at both ends of a line of Markdown.
   private static func cells(of line: Range<Int>, between divider: UInt8, in bytes: [UInt8])
     -> [Range<Int>]
   {
@@ -154,9 +149,7 @@ extension NamedSecret {
     word.count >= 10 && TokenScore(word).isRandom
   }
 
-  /// True if a cell is one word that may be a secret.
-  ///
-  /// A line such as `---` is not a word.
+  /// True if a cell is one word that may be a secret, and not a line such as `---`.
   private static func isValue(_ cell: ArraySlice<UInt8>) -> Bool {
     cell.count >= 4 && !cell.contains(where: ByteSet.space.contains) && !isStopWord(cell)
       && cell.contains { $0 != 0x2D && $0 != 0x3A && $0 != 0x3D }
@@ -193,9 +186,7 @@ private struct CellSyntax {
     return cells
   }
 
-  /// Returns the range of a cell without its quotes.
-  ///
-  /// Two quotes inside a quoted cell stand for one.
+  /// Returns the range of a cell without its quotes; two quotes inside a quoted cell stand for one.
   private func cell(in bytes: [UInt8], from start: Int) -> Range<Int> {
     let limit = bytes.next(ends, from: start)
     let open = hasPrefixes ? bytes.next(quote, from: start, to: limit) : start

@@ -143,9 +143,7 @@ extension NamedSecret {
 
   private static let formEnds = ByteSet("\"'<>`?#(){}[]\\", below: 0x21)
 
-  /// Finds the secret fields in a query.
-  ///
-  /// In HTML, `&amp;` may stand between the fields.
+  /// Finds the secret fields in a query, between which HTML may have `&amp;`.
   private static func fields(in range: Range<Int>, of bytes: [UInt8]) -> [NamedSecret] {
     // Bytes that are not UTF-8 keep their number, so that the ranges of the values stay right.
     let written = bytes[range]

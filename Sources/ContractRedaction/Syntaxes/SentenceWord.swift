@@ -1,8 +1,6 @@
 import ContractValues
 
-/// A word of a sentence that may be a secret.
-///
-/// The words around it decide if it is one.
+/// A word of a sentence, which is a secret if the words around it say so.
 struct SentenceWord {
   let range: Range<Int>
   let bytes: [UInt8]
@@ -11,9 +9,7 @@ struct SentenceWord {
 
   private var run: ArraySlice<UInt8> { bytes[range] }
 
-  /// The name that the sentence gives to the word, such as `password`.
-  ///
-  /// It is `nil` if the word is not a secret.
+  /// The name that the sentence gives to the word, such as `password`; `nil` if it is not a secret.
   var secretName: String? {
     let isCode = isCode
     // Most sentences do not name a secret. This fast test excludes them.
@@ -103,9 +99,8 @@ struct SentenceWord {
       && run.allSatisfy { $0.isLetter || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
   }
 
-  /// Returns the secret's name at the end of the words, such as `API key` for `API key provided`.
-  ///
-  /// It is `nil` if there is none.
+  /// Returns the secret's name at the end of the words, such as `API key` for `API key provided`;
+  /// `nil` if there is none.
   private func name(in words: [String]) -> String? {
     let words = words.filter { $0.utf8.count <= 24 }.withoutVerbs
     guard words.last != "expected" else { return nil }
@@ -149,9 +144,7 @@ struct SentenceWord {
     return !words.isDisjoint(with: Self.passwords) || words.isSuperset(of: ["api", "key"])
   }
 
-  /// True for `Signature=…`, a URL or a placeholder.
-  ///
-  /// Other rules search these.
+  /// True for `Signature=…`, a URL or a placeholder, which other rules search.
   private var isAssignment: Bool {
     let value = run.firstIndex(of: UInt8(ascii: "=")).map { run[$0...].drop { $0 == 0x3D } }
     return value?.isEmpty == false || run.range(of: Self.scheme) != nil
@@ -199,10 +192,9 @@ struct SentenceWord {
   private static let typedCodes = Set(
     words: "the this following verification security confirmation login access device")
 
-  /// Returns the name of a code, from the words before it, such as `code` for
-  /// `verification code is`.
+  /// Returns the name of a code from the words before it; `nil` for an ordinary number.
   ///
-  /// It is `nil` for an ordinary number.
+  /// For `verification code is` it is `code`.
   private func codeName(_ words: [String]) -> String? {
     let words = words.map { $0.lowercased() }.withoutVerbs
     guard let last = words.last else { return nil }
