@@ -48,7 +48,8 @@ extension ContractSuite {
   ///   - recordings: The folder of recordings among the resources.
   ///   - filter: The names and tags that select test cases; all by default.
   ///   - settings: The output folder, the recording mode and the time limits.
-  ///   - filePath: The test's source file. Messages then show where its package registers a subject.
+  ///   - filePath: The test's source file. Messages then show where its package registers a
+  ///     subject.
   /// - Returns: The test cases, at least one. Each error outside the scenarios is a failing test
   ///   case, and so is a run with nothing to check.
   public static func testCases(

@@ -59,8 +59,8 @@ final class TestRun: Sendable {
   /// Creates a test case for each scenario and subject that a filter selects, except skipped ones,
   /// and one for each error.
   ///
-  /// Without any, it creates one test case that fails, because a run that checks nothing must not
-  /// pass.
+  /// If there are none, it creates one test case that fails, because a run that checks nothing must
+  /// not pass.
   func testCases(_ filter: CaseFilter) -> [ContractTestCase] {
     let filtered = Plan(
       contracts: contracts, unread: unread, subjects: subjects.map(\.description), filter: filter)

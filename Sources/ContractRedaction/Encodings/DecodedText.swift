@@ -81,8 +81,8 @@ struct DecodedText {
 
   /// Decodes a text in all ways, and each result again, at most ``maxDepth`` times.
   ///
-  /// Folds are undone once, and quoted-printable twice, so that the levels remain few. Two orders
-  /// that lead to the same text, such as escapes before folds and after them, give one level.
+  /// Folded lines are joined once, and quoted-printable is decoded twice, so that the levels remain
+  /// few. If two orders of decoding lead to the same text, they give one level.
   static func levels(of text: [UInt8], kinds: [Kind] = allKinds) -> [DecodedText] {
     levels(of: text, undoing: kinds).map(\.text)
   }
@@ -162,7 +162,7 @@ struct DecodedText {
 }
 
 extension FoundSecret {
-  /// Finds secrets in a text and in its decoded levels, from left to right and without overlaps.
+  /// Finds secrets in a text and in its decoded forms, from left to right and without overlaps.
   static func inAllLevels(
     of text: DecodedLevels, _ find: ([UInt8]) -> [FoundSecret]
   ) -> [FoundSecret] {

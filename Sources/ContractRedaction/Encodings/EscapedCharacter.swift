@@ -3,8 +3,9 @@ import ContractValues
 /// One character that a text contains as an escape, such as `%41`, `\u0041` or `&#65;` for `A`.
 ///
 /// The escapes are percent-encoding (RFC 3986), JSON's backslash (RFC 8259), XML's entities, and
-/// quoted-printable (RFC 2045). A soft line break of quoted-printable stands for no character, as a
-/// fold does. A character that was escaped several times, such as `%2541`, is one escape.
+/// quoted-printable (RFC 2045). A soft line break of quoted-printable stands for no character, and
+/// neither does the break of a folded line. A character that was escaped several times, such as
+/// `%2541`, is one escape.
 struct EscapedCharacter {
   private typealias Text = UnsafeBufferPointer<UInt8>
 

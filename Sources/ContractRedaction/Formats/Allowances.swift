@@ -23,7 +23,7 @@ struct Allowances: Sendable {
     keys = Set(patterns.compactMap(\.lastKey))
   }
 
-  /// Returns true if the name that stands before a text exempts it, as in `etag=…`.
+  /// Returns true if the name before a text, as in `etag=…`, shows that the text is harmless.
   func allow(_ name: TokenLabel) -> Bool {
     fields.contains(name.text) || keys.contains(name.text)
       || headers.contains(name.text.lowercased()) || Self.identifies(name.text)

@@ -32,7 +32,7 @@ private struct HarmlessJSON {
   private var cleanTexts: Set<ExactText> = []
   /// Elements of lists that cannot be the name of a secret in the next element.
   private var cleanElements: Set<ExactText> = []
-  /// True if a word is so long that it may be a key by its form.
+  /// True if a word is so long that it may be a key with a known prefix.
   private var hasLongWord = false
 
   /// The maximum numbers of keys and texts to remember, and the maximum length of a text in bytes.
@@ -118,7 +118,7 @@ private struct HarmlessJSON {
     return isClean(string)
   }
 
-  /// True for a word that only the rules for the form of keys need to test.
+  /// True for a word that can be secret only as a key with a known prefix, such as `ghp_…`.
   private static func isWord(_ bytes: UnsafeBufferPointer<UInt8>, _ traits: TextTraits) -> Bool {
     traits.longestRun < Base64Token.minLength && !traits.hasSpace && traits.isPlain
       && structure.first(in: 0..<bytes.count, of: bytes) == nil

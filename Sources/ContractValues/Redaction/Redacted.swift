@@ -5,7 +5,7 @@ package struct Redacted: Sendable, Hashable, Comparable {
   /// The place of the replaced value, such as `exchanges[0].request.headers.authorization`.
   package var place: String
 
-  /// Creates a note from the rule's name and the text of the place.
+  /// Creates a note; `place` is a text such as `outcomes[0].returned`.
   package init(rule: String, place: String) {
     self.rule = rule
     self.place = place

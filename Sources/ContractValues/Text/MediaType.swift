@@ -45,8 +45,7 @@ package struct MediaType: Sendable, Hashable {
     name == other.name || isJSON && other.isJSON || isXML && other.isXML
   }
 
-  /// True for a type of text, or none, so that the tool may replace the vendor's address in the
-  /// body.
+  /// True for a type of text or none, so that the tool may replace the vendor's address in a body.
   package var isText: Bool {
     if name.isEmpty || isJSON || name.hasPrefix("text/") || name == "multipart/form-data" {
       return true

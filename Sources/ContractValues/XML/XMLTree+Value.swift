@@ -89,7 +89,7 @@ extension XMLTree {
     return tree
   }
 
-  /// Returns the values of the child elements and texts in order; `nil` if they do not fit.
+  /// Returns the values of the child elements and texts in order; `nil` if the fields do not fit.
   private func contents(of fields: [String: Value]) -> [Value]? {
     if content.isEmpty { return [] }
     guard content.contains(where: \.isElement) else { return fields["#text"].map { [$0] } }
