@@ -11,7 +11,7 @@ struct PackedBytes {
   let content: [UInt8]
   private let form: Form
 
-  /// Unpacks bytes by the format that the first ones show; `nil` if they show none.
+  /// Unpacks bytes in the format that the first ones show; `nil` if that is not possible.
   ///
   /// `isDeflate` is true if a header field names DEFLATE, which does not show in the first bytes.
   init?(_ bytes: [UInt8], isDeflate: Bool = false) {

@@ -37,7 +37,8 @@ struct CutSecrets {
     return found.sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
   }
 
-  /// Finds fragments without undoing escapes; an incomplete escape at the cut is part of one.
+  /// Finds fragments without undoing escapes; an incomplete escape at the cut belongs to its
+  /// fragment.
   private func plainMatches(in bytes: [UInt8]) -> [Range<Int>] {
     var matches: [Range<Int>] = []
     var start = 0

@@ -81,7 +81,7 @@ extension VendorRequest {
     RequestBody(body, contentType: headers["content-type"])
   }
 
-  /// The path without the query, from its slash on, percent-encoded as sent: `/orders/a%20b`.
+  /// The path without the query, as sent, but always with a slash first: `/orders/a%20b`.
   package var path: String {
     // The text is searched by Unicode scalars. A search by `Character` would miss a separator that
     // a combining mark follows.
