@@ -178,7 +178,7 @@ final class Conversation: Sendable {
     var answer = Answer(
       response: VendorResponse(fault),
       delivery: Delivery(fault),
-      failure: VendorFailure(fault)
+      failure: fault.kind.failure
     )
     let compared = replay?.redaction(request) ?? request
     guard let index = log.begin(request) else {

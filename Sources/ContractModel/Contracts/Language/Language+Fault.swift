@@ -17,7 +17,7 @@ extension Language {
   static let faultKinds = ["status", "kind"] + recordedFaults.map(\.rawValue)
 
   /// The failures that change a recorded answer; their value names the recorded scenario.
-  static let recordedFaults: [Fault.Kind] = [.slow, .truncated, .fragmented]
+  static let recordedFaults = Fault.Kind.allCases.filter(\.changesRecordedAnswer)
 
   /// The mapping under `fault`, such as `{ status: 429, at: 2 }`.
   private static let faultyAnswer = FieldSchema(
@@ -41,22 +41,4 @@ extension Language {
         .init("at", .count, "The number of the only request that fails, from 1."),
         .init("over", .text, "The scenario whose recorded answers the other requests get."),
       ])
-}
-
-extension Fault.Kind {
-  /// The failure in one sentence, for the JSON Schema.
-  fileprivate var summary: String {
-    switch self {
-    case .refused: "Nothing listens."
-    case .reset: "The connection breaks before an answer."
-    case .timeout: "No answer ever comes."
-    case .slow: "The answer arrives in small parts."
-    case .truncated: "The answer ends too early."
-    case .garbage: "The answer is not what its headers say."
-    case .fragmented: "The answer arrives one byte at a time."
-    case .status: "A status of its own, such as 'status 503'."
-    case .throws: "An SDK call throws."
-    case .silent: "An SDK never calls back."
-    }
-  }
 }

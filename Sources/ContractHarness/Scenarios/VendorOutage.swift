@@ -13,26 +13,6 @@ extension VendorFailure {
   }
 }
 
-extension CaseContext {
-  /// The message that the vendor cannot be reached or refuses the credentials; `nil` otherwise.
-  ///
-  /// It is also `nil` for a scenario that passes, because it may expect this.
-  func outage(_ verdict: Verdict, _ traffic: Traffic?, _ seam: VendorSeam) -> Diagnostic? {
-    guard mode != .replay, verdict != .kept else { return nil }
-    if let failure = traffic?.unreached {
-      return redactor.diagnostic(
-        .unreached(contract.vendor, at: seam.stateVendor, failure, scenario))
-    }
-    if case .couldNotCheck(let reasons) = verdict,
-      let reason = reasons.first(where: \.isOutOfReach)
-    {
-      return reason
-    }
-    guard let request = surroundings.transport?.unauthorizedRequest else { return nil }
-    return redactor.diagnostic(.unauthorized(contract.vendor, request, scenario))
-  }
-}
-
 extension Cause {
   /// The cause that a state could not be set up, which is equal for all subjects.
   static func state(_ state: StateUse) -> Cause {
@@ -87,7 +67,7 @@ extension Diagnostic {
   private static let outOfReach = "which could not be reached"
 
   /// True if the message says that the vendor could not be reached.
-  fileprivate var isOutOfReach: Bool { gathering?.words.hasSuffix(Self.outOfReach) == true }
+  var isOutOfReach: Bool { gathering?.words.hasSuffix(Self.outOfReach) == true }
 
   /// The message that the vendor accepts the credentials of no request.
   static func unauthorized(
