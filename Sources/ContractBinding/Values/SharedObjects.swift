@@ -32,7 +32,7 @@ extension OperationQueue: ValueDecodable {
 }
 
 extension UserDefaults: ValueDecodable {
-  /// Returns the user defaults `standard`, or the defaults of a suite with another name.
+  /// Makes an argument of `standard`, or of a suite's name such as `com.example.shop`.
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
     try decoding.object(value, expected: "standard or the name of a suite") {
       guard case .string(let name) = value else { return nil }

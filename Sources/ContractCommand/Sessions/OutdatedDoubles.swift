@@ -104,7 +104,8 @@ struct OutdatedDoubles {
 }
 
 extension Job {
-  /// True for a double that must pass the scenario and whose verdict needs a run.
+  /// True for a double whose verdict only a run can give; a case that must not run has its verdict
+  /// already.
   fileprivate var isRunnableDouble: Bool { plannedCase.subjectKind.isDouble && verdict == nil }
 }
 

@@ -44,7 +44,7 @@ extension Matching {
 }
 
 extension Matching.Check {
-  /// Creates a mismatch whose message shows descriptions of bytes instead of the values.
+  /// Creates a mismatch that shows texts such as `12 bytes`, because raw bytes are unreadable.
   fileprivate func mismatch(
     wanting wanted: @autoclosure () -> String, got summary: @autoclosure () -> String
   ) -> Mismatch {

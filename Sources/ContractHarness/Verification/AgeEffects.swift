@@ -62,7 +62,7 @@ struct AgeEffects {
     return outcome
   }
 
-  /// Returns words for a part of an outcome, such as `, emitted`; `nil` if it is not compared.
+  /// Returns words for a part of an outcome, such as `, emitted`; `nil` if it is left out.
   private static func words(
     for place: Place, in actual: Outcome, _ recorded: Outcome
   ) -> String? {

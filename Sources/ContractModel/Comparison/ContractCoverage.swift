@@ -31,7 +31,7 @@ enum ContractCoverage {
     // A length does not describe the elements. If both lists are equally long, the recording
     // decides them.
     case .length where Self.areAsLong(recorded, actual): self = .nothing
-    // An order does not describe the elements either.
+    // A list that differs only in its order has no field to describe.
     case .listed where Self.areAsLong(recorded, actual): self = .nothing
     case .object(let fields): self = .fields(fields)
     case .array(let elements): self = .elements(elements)

@@ -6,7 +6,7 @@ extension [Outcome] {
   /// Chance then decides whether the subject sends a further request for the stream. Nothing waits
   /// for the answer.
   package var leaveStream: Bool {
-    // A step that waited for elements until its time limit did not leave the stream.
+    // A step that ran into its time limit was still waiting for elements.
     guard let last = last(where: { $0.emissions != nil }), last.timedOut == nil else {
       return false
     }

@@ -48,7 +48,7 @@ extension ContractRelations.Sample {
     return (ContractRelations.Pair(key, other.lastKey ?? ""), texts, given)
   }
 
-  /// The keys of lists in the results of steps that move elements or take a position.
+  /// The keys of lists whose order a step has set, such as `songs` after `move(song, to: 3)`.
   fileprivate var keysOfPlacedLists: [String] {
     let steps = run.scenario.steps.indices.filter { step in
       run.scenario.operation(of: step)?.rearranges ?? false || !positions(givenTo: step).isEmpty

@@ -69,7 +69,7 @@ package struct WireReader: ~Copyable {
     try Value(from: &self)
   }
 
-  /// Reads a number of bytes, and then as many bytes.
+  /// Reads bytes that follow their number; throws if the message ends before.
   mutating func bytes() throws -> ArraySlice<UInt8> { try take(try integer()) }
 
   /// Reads the number of elements.

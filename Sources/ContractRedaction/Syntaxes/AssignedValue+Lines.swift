@@ -2,7 +2,7 @@ import ContractValues
 
 /// Values of several lines, as in YAML, and values in brackets.
 extension AssignedValue {
-  /// True for a name that often stands before a colon in a sentence.
+  /// True for a name that also stands in sentences, as in `unexpected token: end`.
   static func isCommon(_ name: String) -> Bool {
     let words = name.nameWords
     return words.count < 2 && commonInSentences.contains(words.first ?? "")

@@ -4,7 +4,7 @@ import ContractInterface
 struct StoringOperation {
   let requirement: Requirement
 
-  /// Verbs at the start of names, such as `saveOrder`.
+  /// Verbs of operations that store data, such as `saveOrder`.
   private static let verbs: Set<String> = [
     "add", "create", "insert", "make", "put", "register", "save", "set", "store", "upload", "write",
   ]

@@ -145,9 +145,8 @@ package struct SuiteSchema {
 
   // MARK: Names
 
-  /// The schema of exactly these texts, or of a text with a column of `examples`.
-  ///
-  /// Without words, it accepts nothing.
+  /// The schema of exactly these words, or of a text such as `<column>`, which each row of
+  /// `examples` replaces; without words, it accepts nothing.
   private func names(_ words: [String]) -> Value {
     words.isEmpty ? false : ["anyOf": [["enum": strings(words)], ContractSchema.rowText]]
   }
