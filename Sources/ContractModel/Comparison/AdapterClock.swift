@@ -6,7 +6,8 @@ import Foundation
 ///
 /// Since the recording was made, this clock has advanced by the recording's age.
 struct AdapterClock {
-  /// The time between the recording and the replay.
+  /// The age of the recording on replay, by which times from the adapter's clock differ from
+  /// recorded ones.
   let age: RecordingAge
 
   /// The tolerance in seconds, because the adapter reads its clock at some moment during a run.

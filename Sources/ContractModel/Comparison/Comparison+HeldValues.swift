@@ -9,7 +9,8 @@ extension Comparison {
     /// Checks whether the scenario passed a text, or a part of it, to the subject.
     var isGiven: (String) -> Bool
 
-    /// Creates the rules from two functions that check a text.
+    /// Creates the rules from functions that find cases of enums and texts that the scenario
+    /// passed.
     package init(
       isEnumWord: @escaping (String, Place) -> Bool, isGiven: @escaping (String) -> Bool
     ) {

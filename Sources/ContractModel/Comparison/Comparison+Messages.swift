@@ -42,8 +42,9 @@ extension Comparison {
     }
   }
 
-  /// Lists the differences between two responses at a place such as `exchanges[0].response`, except
-  /// for their status.
+  /// Lists the differences between two responses at a place such as `exchanges[0].response`.
+  ///
+  /// The status is left out, because callers compare it themselves.
   package func contents(
     _ before: VendorResponse, _ after: VendorResponse, at place: Place
   ) -> [Difference] {
@@ -194,8 +195,8 @@ private enum ComparedBody {
       self = .value(FormFields(Substring(String(decoding: body, as: UTF8.self))).value)
     case .text(let text):
       if case .text = RequestBody(body, contentType: type), !Self.isMultipart(type) {
-        // A replay also finds requests by this form. So a volatile line has the same position in
-        // both.
+        // A replay finds recorded requests by the same form, so the position of a volatile line has
+        // the same meaning there.
         self = .text(text)
       } else {
         self = .bytes(Self.withoutBoundary(body, type))

@@ -214,7 +214,10 @@ extension Comparison {
 }
 
 extension Outcome {
-  /// Returns the handlers' names in the order of their calls, up to the expected number for each.
+  /// Returns the handlers' names in the order of their calls, each at most as often as the contract
+  /// expects it.
+  ///
+  /// The order of further calls is not compared.
   fileprivate func handlers(upTo expected: [Expectation.Callback]) -> [String] {
     var counts: [String: Int] = [:]
     return callbacks.map(\.handler).filter { handler in
@@ -223,7 +226,8 @@ extension Outcome {
     }
   }
 
-  /// Returns the names of the handlers called in either outcome, in the order of their first calls.
+  /// Returns the names of the handlers that at least one outcome called, in the order of first
+  /// calls, so that a missing call is found too.
   fileprivate func firstCalls(and other: Outcome) -> [String] {
     (callbacks + other.callbacks).reduce(into: []) { handlers, callback in
       if !handlers.contains(callback.handler) { handlers.append(callback.handler) }

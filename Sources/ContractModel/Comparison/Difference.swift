@@ -32,7 +32,7 @@ package struct Difference: Sendable, Hashable {
     case vendor
     /// The adapter sent another request, or made another call to the SDK.
     case adapter
-    /// The outcome at the owned protocol differs, such as a returned value.
+    /// The subject behaved differently towards the application, such as by returning another value.
     case outcome
   }
 
@@ -85,7 +85,9 @@ package struct Difference: Sendable, Hashable {
     return old.isEmpty
   }
 
-  /// Returns a copy with another side, if the position does not determine it, as in SDK calls.
+  /// Returns a copy that blames another party, such as the adapter for another call to an SDK.
+  ///
+  /// The position of such a call alone would blame the vendor.
   func by(_ side: Side) -> Difference {
     var difference = self
     difference.side = side

@@ -6,7 +6,8 @@ package struct RecordingDiff: Sendable {
   package let differences: [Difference]
   /// The steps of the new recording, such as `call price`, to name the step of a changed outcome.
   package let steps: [String]
-  /// The other changed lines, by the part of the recording that contains them, such as `volatile`.
+  /// The lines that were removed from or added to the recording's `steps`, `volatile` and
+  /// `relations`, for each of these parts that changed.
   package let lines: [(part: String, gone: [String], new: [String])]
 
   /// Compares two recordings without secrets; the contract's `declared` values are volatile.

@@ -19,13 +19,19 @@ struct VendorValues {
   ///
   /// If two requests share a form, another run may receive their responses in another order.
   fileprivate struct Question {
-    /// The whole request without its header fields.
+    /// The request without its header fields; two requests with equal texts may get their responses
+    /// in another order.
     var text: String
-    /// The method with the number of path segments, or the name of an SDK's function or event.
+    /// A request without its values: the method and the number of path segments with the empty
+    /// first one, such as `GET 3` for `/orders/7`, or the name of an SDK's function or event.
+    ///
+    /// If several requests have one outline, a list of values from their responses may be in
+    /// another order.
     var outline: String
   }
 
-  /// The positions of each value in the responses, by the value.
+  /// The responses and fields that contain each value, by the value, to see if an adapter returns a
+  /// value of the vendor.
   private var origins: [String: Set<Origin>] = [:]
   /// The request of each response, at the index that ``Origin/answer`` contains.
   private var questions: [Question] = []
