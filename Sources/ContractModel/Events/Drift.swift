@@ -9,7 +9,7 @@ package struct Drift: Sendable, Hashable, Codable {
     /// Something was removed or renamed, an empty list now has elements, or a value has another
     /// type, format, status or order; no subject reads it in this scenario.
     case warning
-    /// A change like those of ``warning``, in a value that a subject reads, or a change that breaks
+    /// A value that a subject reads was removed or changed as in ``warning``, or a change breaks
     /// the contract.
     case error
 

@@ -36,7 +36,8 @@ package struct Outcome: Sendable, Hashable {
   package var emissions: Emissions?
   /// The calls of the application's delegates, in order, for `receives` in the contract.
   package var received: [DelegateCall]
-  /// The values that the suite reads from the subject for the contract's `observes`, by name.
+  /// The values that the suite reads from the subject, by their names under `observes` in the
+  /// contract, such as `balance`.
   package var observed: [String: Value]
   /// The time after which the step stopped waiting, in seconds; `nil` if it did not time out.
   package var timedOut: Double?

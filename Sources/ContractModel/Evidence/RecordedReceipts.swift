@@ -9,7 +9,8 @@ package struct RecordedReceipts: Sendable, Hashable {
   /// True if the subject must make the recorded calls, because the contract names none.
   package let decide: Bool
 
-  /// Counts the delegate calls in each step of a recorded run.
+  /// Counts the delegate calls in each step of a recorded run; `decide` is true if the subject must
+  /// make them too.
   package init(of recording: Recording, decide: Bool) {
     let outcomes = recording.evidence.outcomes
     counts = outcomes.map { $0.received.count }

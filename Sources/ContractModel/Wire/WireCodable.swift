@@ -19,7 +19,7 @@ package protocol WireCodable: Sendable {
 
 /// A value with a list of fields, which defines both reading and writing.
 package protocol WireRecord: WireCodable {
-  /// The fields in the order of the message.
+  /// The fields in the order of the message, in one list for both reading and writing.
   static var wireFields: WireFields<Self> { get }
 }
 
@@ -29,13 +29,15 @@ extension WireRecord {
   package func write(to wire: inout WireWriter) throws { try Self.wireFields.write(self, &wire) }
 }
 
-/// The fields of a record in the order of its messages.
+/// The fields of a record in the order of its messages, from which these are both written and read.
 package struct WireFields<Record>: Sendable {
   let read: @Sendable (inout WireReader) throws -> Record
   /// Appends the fields of a record to a message.
   package let write: @Sendable (Record, inout WireWriter) throws -> Void
 
-  /// Creates the list from an initializer and the properties for its parameters, in their order.
+  /// Creates the fields from an initializer and the properties for its parameters, in their order.
+  ///
+  /// An example is `WireFields(Secret.init(rule:value:), \.rule, \.value)`.
   package init<each Field: WireCodable>(
     _ make: @escaping @Sendable (repeat each Field) -> Record,
     _ fields: repeat @escaping @Sendable (Record) -> each Field
