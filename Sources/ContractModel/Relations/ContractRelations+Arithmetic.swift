@@ -155,7 +155,8 @@ extension RelationPlace {
   /// True for a number such as `totalPages`; it is no factor, because the last page may be shorter.
   fileprivate var countsPages: Bool { lastKey?.hasWord(of: Self.pageWords) ?? false }
 
-  /// Checks whether the place is among the first `count` elements of every list that contains it.
+  /// Checks whether the place is among the first `count` elements of every list that contains it;
+  /// the rest of a long list is not searched.
   fileprivate func isAmongFirst(_ count: Int) -> Bool {
     components.allSatisfy { if case .index(let index) = $0 { index < count } else { true } }
   }

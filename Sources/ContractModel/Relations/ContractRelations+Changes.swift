@@ -18,7 +18,8 @@ extension ContractRelations {
   /// The maximum number of possible effects that are tried for one group of numbers.
   private static let maxEffects = 128
 
-  /// Finds the relations for numbers that operations change, except at the `known` places.
+  /// Finds the relations for numbers that operations change, except at the `known` places, which
+  /// have relations already.
   func changedNumbers(besides known: [Set<RelationPlace>]) -> [[Relation]] {
     let found = samples.map(\.numberChanges)
     let groups = Dictionary(grouping: found.joined(), by: \.group).mapValues { effects(in: $0) }

@@ -14,13 +14,15 @@ extension ContractRelations {
   /// The minimum number of distinct orders that show that a list's order matters.
   private static let leastOrders = 2
 
-  /// A list whose elements the steps have named together with the object that owns the list.
+  /// A list, such as the tracks of a playlist, of which steps such as `addTrack(_:to:)` named each
+  /// element and its owner.
   private struct GivenList {
     let list: RelationPlace
     let key: String
     let thing: String
     let elements: [Value]
-    /// The places where the steps named the elements, in the order of the list.
+    /// The places from which the steps took the elements, in the order of the list; for `${name}`,
+    /// this is an earlier result.
     let sources: [RelationPlace]
 
     func isOfOneThing(as other: GivenList) -> Bool { key == other.key && thing == other.thing }
@@ -29,7 +31,7 @@ extension ContractRelations {
   /// The relations for the order of lists, such as the tracks of a playlist, for each scenario.
   ///
   /// If a list equals the same list in an earlier result, it is compared with that list. Otherwise,
-  /// each element is compared with its source.
+  /// each element is compared with the value that a step had as its argument.
   var fillings: [[Relation]] {
     let found = samples.map { sample in
       sample.givers.map { givers in (givers: givers, lists: fillings(in: sample, by: givers)) }
@@ -103,7 +105,7 @@ extension ContractRelations {
 struct GivenValues {
   typealias Entry = (source: RelationPlace, text: String)
 
-  /// The arguments of each step, by the index of the step.
+  /// The arguments of each step, with the place that each comes from; empty for a step that failed.
   let entries: [[Entry]]
   /// The identifier of the object that each step returned; `nil` if the step failed or returned
   /// none.
@@ -121,7 +123,10 @@ struct GivenValues {
     entries[step].contains { $0.text == value.scalarText }
   }
 
-  /// Returns where a step up to `end` named an element together with the entity; `nil` if none did.
+  /// Returns where a list's element, such as a track, comes from: an argument of the first step
+  /// that took the element and took or returned the list's owner, such as a playlist.
+  ///
+  /// It is `nil` if no step up to `end` did so.
   func source(of element: Value, in thing: String, until end: Int) -> RelationPlace? {
     guard let text = element.scalarText, entries.indices.contains(end) else { return nil }
     return entries[...end].enumerated().lazy.compactMap { step, entries -> RelationPlace? in

@@ -11,7 +11,7 @@ extension ContractRelations {
     let list: RelationPlace
     let likeness: String
     let key: String
-    /// The values of the member, one for each element.
+    /// The value under ``key`` in each element, such as the `kind` of each payment.
     let members: [Value]
     /// The argument with the member's name; `nil` if the step has none.
     let given: (place: RelationPlace, value: Value)?

@@ -36,7 +36,10 @@ extension ContractRelations {
 }
 
 extension ContractRelations.Sample {
-  /// Returns the elements of a list and of its argument; `nil` for other values, and for lists that
+  /// Returns the elements of a list and of the argument that it equals, to see if both have one
+  /// order.
+  ///
+  /// It is `nil` for other relations. It is also `nil` for lists that show no order, because they
   /// have repeated elements or fewer than two.
   fileprivate func ordered(
     _ relation: Relation
@@ -67,7 +70,8 @@ extension String {
 }
 
 extension Value {
-  /// The elements of a list as texts; `nil` unless there are at least two and all differ.
+  /// The elements of a list as texts, to compare their order; `nil` unless there are at least two
+  /// and all differ.
   fileprivate var distinctTexts: [String]? {
     guard case .array(let elements) = self else { return nil }
     let texts = elements.compactMap(\.scalarText)

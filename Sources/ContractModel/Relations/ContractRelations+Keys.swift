@@ -208,7 +208,7 @@ extension RunValues {
         first.index, second.index)
   }
 
-  /// Checks whether two steps have the same value at the same position of their arguments.
+  /// Checks whether two steps have an equal value as the same argument, such as one `orderId`.
   static func share(
     _ givens: [(place: RelationPlace, value: Value)], _ first: Int, _ second: Int
   ) -> Bool {
@@ -255,7 +255,8 @@ extension Value {
     return text[...].trimmed.lowercased() == other[...].trimmed.lowercased()
   }
 
-  /// A scalar as text, or a list's scalars in sorted order; `nil` for other or empty values.
+  /// A scalar as text, or a list's scalars in sorted order as one text, so that lists in another
+  /// order are equal; `nil` for other or empty values.
   var listedText: String? {
     switch self {
     case .array(let elements):

@@ -8,9 +8,10 @@ import ContractValues
 extension ContractRelations {
   private struct Naming {
     let field: ErrorField
-    /// The nearest place whose last key equals the word; `nil` if there is none.
+    /// The nearest place whose key is the word in the error, such as an argument `name`; `nil` if
+    /// there is none.
     let source: RelationPlace?
-    /// True if the word is the name of an operation in the scenario.
+    /// True if the word in the error is the name of an operation, which counts as a name too.
     let isOperation: Bool
 
     /// True if the error field, such as `field`, names an argument of its own step.
@@ -52,8 +53,8 @@ extension ContractRelations {
 }
 
 extension ContractRelations.Sample {
-  /// Finds the nearest place whose key is `name`, in the arguments so far or else in earlier
-  /// results.
+  /// Finds the place that a word in an error names: the latest argument so far with `name` as its
+  /// key, or else the latest earlier result.
   fileprivate func source(ofName name: String, at step: Int) -> RelationPlace? {
     let isIt = { (place: RelationPlace) in
       place.index <= step && !place.endsInIndex && place.lastKey?.lettersAlone == name
@@ -84,11 +85,14 @@ extension Relation {
 
 extension RunValues {
   /// Checks whether an argument, a member of a result, or an operation is called `name`.
+  ///
+  /// A double's error with such a word names the wrong thing. Any other word is the double's own.
   fileprivate func hasName(_ name: String) -> Bool {
     (places + argumentPlaces).contains { $0.lastKey?.lettersAlone == name } || hasOperation(name)
   }
 
-  /// The places of all arguments, including those that `${name}` takes from an earlier step.
+  /// The places of all arguments, even of those with a value such as `${id}`, because only the
+  /// names of arguments matter here.
   fileprivate var argumentPlaces: [RelationPlace] {
     scenario.steps.enumerated().flatMap { index, step in
       step.action.parameters.keys.sorted().map {
@@ -97,7 +101,8 @@ extension RunValues {
     }
   }
 
-  /// Checks whether a step calls an operation whose name has these letters and digits.
+  /// Checks whether a step calls an operation with this name in lower-case letters and digits, such
+  /// as `additem` for `addItem`.
   fileprivate func hasOperation(_ name: String) -> Bool {
     scenario.steps.indices.contains { scenario.operation(of: $0)?.lettersAlone == name }
   }

@@ -84,6 +84,6 @@ extension Value {
     return zip(numbers, numbers.dropFirst()).allSatisfy(isOrdered)
   }
 
-  /// A number to sort a number or a time by; `nil` for other values.
+  /// The number, or the time as a number, by which a list may be sorted; `nil` for other values.
   private var rank: Double? { double ?? comparableTime.map(\.rank) }
 }

@@ -11,7 +11,8 @@ extension ContractRelations {
     let column: ResultColumn
     let before: RelationPlace
     let isEqual: Bool
-    /// True if the number equals the combined length of both pages, and they are the whole list.
+    /// True if the number is the combined length of the list and of the list on the page before,
+    /// and there are no other pages.
     let isTotal: Bool
   }
 

@@ -5,7 +5,7 @@ import ContractValues
 ///
 /// No other step names the elements themselves, so any of them may name the entity.
 extension ContractRelations {
-  /// The maximum number of relations of this kind for one list.
+  /// The maximum number of relations from one list to the earlier entities that its elements name.
   private static let maxReferences = 8
 
   /// The relations between a list and an earlier entity that an element names, for each scenario.
@@ -30,7 +30,10 @@ extension ContractRelations.Sample {
   /// The minimum length in bytes of an identifier; shorter ones may be equal by chance.
   private static let leastBytes = 8
 
-  /// The first place of each identifier that changes from run to run, by the identifier.
+  /// The first place of each identifier that an element of a later list may name, by the
+  /// identifier.
+  ///
+  /// Only identifiers that change from run to run count.
   fileprivate var identifiers: [String: RelationPlace] {
     let columns = changing.filter { column in
       column.place.list == nil && column.place.place.outcomePart == .returned
@@ -45,7 +48,8 @@ extension ContractRelations.Sample {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// Returns a relation for each member that is an identifier from an earlier result.
+  /// Returns a relation for each member, such as `receiverId`, that holds an identifier from an
+  /// earlier result.
   fileprivate func references(
     in elements: [Value], of list: RelationPlace, to things: [String: RelationPlace]
   ) -> Set<Relation> {
@@ -63,7 +67,10 @@ extension ContractRelations.Sample {
 }
 
 extension Relation {
-  /// Checks whether an element of a list names the entity; one page of a longer list may not.
+  /// Checks whether some element of a list names the entity from the other place, such as a
+  /// receiver.
+  ///
+  /// One page of a longer list may lack this element, so pages are not checked.
   func checkInclusion(in run: RunValues) -> Check {
     let list = place.parent
     guard let key = place.lastKey, let other, let wanted = run.original(other),

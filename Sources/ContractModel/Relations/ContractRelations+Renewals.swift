@@ -66,7 +66,7 @@ extension ContractRelations.Sample {
     }.mapValues { $0.sorted() }
   }
 
-  /// The keys under which some object with an identifier has null.
+  /// The keys whose value is null in an object with an identifier, so that a step may set it later.
   fileprivate var keysOfNothing: [String] {
     things.values.joined().flatMap { place in
       (run[place]?.fields ?? [:]).filter { $0.value == .null }.map(\.key)
@@ -93,7 +93,8 @@ extension ContractRelations.Sample {
       ?? false
   }
 
-  /// Returns the relation for the last later result that shows the value for the same entity.
+  /// Returns a relation for the last later result that shows this member of the same entity,
+  /// because a value that a step has set must still be there; empty if there is none.
   fileprivate func later(_ column: ResultColumn) -> [Relation] {
     let last = changing.last { other in
       other.key == column.key && other.place.index > column.place.index && other.place.list == nil

@@ -111,7 +111,8 @@ extension Relation {
 }
 
 extension Value {
-  /// Returns the number of different values under a key in the elements of a list.
+  /// Returns the number of different values under a key in a list's elements, such as 2 for an
+  /// `accountId` if the list has entries of two accounts.
   fileprivate func distinct(_ key: String) -> Int {
     guard case .array(let elements) = self else { return 0 }
     return Set(elements.map { $0.fields[key] }).count

@@ -46,7 +46,7 @@ extension ContractRelations {
 extension String {
   private static let slugWords = ["alias", "handle", "permalink", "slug"]
 
-  /// True for the key of such a text, for example `slug` or `permalink`.
+  /// True for a key such as `slug` or `permalink`, whose text the vendor makes for a URL.
   fileprivate var saysSlug: Bool { hasWord(of: Self.slugWords) }
 
   /// The words in lower case, joined by dashes; `nil` if there are none.

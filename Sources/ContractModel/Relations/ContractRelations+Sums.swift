@@ -171,7 +171,7 @@ extension Value {
 
   fileprivate var isObject: Bool { if case .object = self { true } else { false } }
 
-  /// Compares two numbers; `nil` for other values.
+  /// Compares two numbers with a function such as `>`; `nil` if one of the values is no number.
   func compare(_ other: Value, _ isHeld: (Double, Double) -> Bool) -> Bool? {
     double.flatMap { one in other.double.map { isHeld(one, $0) } }
   }

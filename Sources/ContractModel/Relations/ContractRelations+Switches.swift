@@ -12,7 +12,8 @@ extension ContractRelations {
     let pair: Pair
     let isEqual: Bool
     let value: Value
-    /// True if the latest earlier result for the same entity has the other value.
+    /// True if the latest earlier result for the same entity has the opposite value, so that the
+    /// value has changed since.
     let isChange: Bool
     let relation: Relation?
   }
@@ -46,7 +47,8 @@ extension ContractRelations {
 }
 
 extension ContractRelations.Sample {
-  /// Returns the only boolean among the arguments of a step; `nil` for none or several.
+  /// Returns the only boolean argument of a step, which may set a boolean in the result; `nil` for
+  /// none or several.
   fileprivate func booleanGiven(to step: Int) -> (place: RelationPlace, value: Value)? {
     let booleans = arguments(of: step).filter(\.value.isBoolean)
     return booleans.count == 1 ? booleans[0] : nil

@@ -45,7 +45,8 @@ extension ContractRelations {
     }
   }
 
-  /// Returns the kind of change that pairs of an argument and a result show; `nil` for none.
+  /// Returns the kind of change that leads from each argument to its result, such as
+  /// ``RelationKind/lowerCase``; `nil` if there is none.
   private func kind(shownBy pairs: [ArgumentAndResult]) -> RelationKind? {
     guard Set(pairs.map(\.result)).subtracting([[]]).count > 1,
       pairs.contains(where: \.isChanged)
@@ -150,14 +151,15 @@ extension String {
 }
 
 extension RelationPlace {
-  /// Checks whether two places have the same key, and neither is an element of a list.
+  /// Checks whether one place may repeat the text or list at the other: both have the same key, and
+  /// neither is an element of a list.
   fileprivate func isTextLike(_ other: RelationPlace) -> Bool {
     !endsInIndex && !other.endsInIndex && lastKey != nil && lastKey == other.lastKey
   }
 }
 
 extension Value {
-  /// True for a text and for a list of texts.
+  /// True for a text and for a list of texts, to which a change such as lower case can be applied.
   fileprivate var areTexts: Bool {
     switch self {
     case .string: true
@@ -166,7 +168,8 @@ extension Value {
     }
   }
 
-  /// Checks whether both values are texts, or both are lists of texts.
+  /// Checks whether a change such as lower case could turn one value into the other: both are
+  /// texts, or both are lists of texts.
   fileprivate func isLikeText(_ other: Value) -> Bool {
     areTexts && other.areTexts && isString == other.isString
   }

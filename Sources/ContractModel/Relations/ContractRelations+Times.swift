@@ -1,6 +1,7 @@
 import ContractValues
 
-/// Finds times in one object that are equal in one recording, and in a fixed order in others.
+/// Finds pairs of times in one object, such as `createdAt` and `updatedAt`, that are equal in one
+/// recording and in a fixed order in others.
 extension ContractRelations {
   /// The minimum number of results that support an order of two times.
   private static let leastInOrder = 2

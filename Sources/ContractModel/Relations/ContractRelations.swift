@@ -19,19 +19,21 @@ package struct ContractRelations {
     let run: RunValues
     /// All texts, numbers, booleans and lists in the results, in the order of their places.
     let values: [(place: RelationPlace, value: Value)]
-    /// The list elements whose identity also occurs in another step or in a state.
+    /// The list elements that can be found in another run, such as by an `id` from an earlier step.
     let anchors: [ListAnchor]
     let results: [ResultColumn]
     /// The results that change from run to run, such as identifiers and times.
     let changing: [ResultColumn]
-    /// The times, including those that change from run to run.
+    /// The times in the results, whether constant or different in each run, to learn their order.
     let times: [ResultColumn]
     /// The steps whose request may write; empty unless every step made exactly one request.
     let writes: Set<Int>
     let givens: [(place: RelationPlace, value: Value)]
-    /// The lists and texts in the results, by the place of the object or list that contains them.
+    /// The lists and texts in the results by the place of their parent, to find those whose length
+    /// is a number beside them.
     let measured: [RelationPlace: [(place: RelationPlace, value: Value)]]
-    /// The results by their key, in the order of their places.
+    /// The results by their key, in the order of their places, to find an earlier result with the
+    /// same key.
     let resultsByKey: [String: [ResultColumn]]
     /// The texts that `$bind` stores for later steps, by the name it is stored under.
     let bound: [String: String]

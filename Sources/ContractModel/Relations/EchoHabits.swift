@@ -8,7 +8,8 @@ struct EchoHabits {
   /// The texts that results repeat from an argument with the same key, by operation and key.
   private var texts: [String: [String: Set<String>]] = [:]
 
-  /// Records a result that equals the argument with the same key in its own step.
+  /// Records that a result equals the argument with the same key in its own step, as evidence of a
+  /// habit.
   mutating func add(_ column: ResultColumn, in scenario: Scenario) {
     guard column.place.list == nil, let key = column.key,
       let text = column.values[0].scalarText,

@@ -28,7 +28,8 @@ package struct ListAnchor: Sendable, Hashable {
   /// The key of the member that identifies the element; `nil` if the element itself is the
   /// identity.
   let key: String?
-  /// The place in another step or in a state that has the same identity.
+  /// The other place with the same identity, such as the `id` in an earlier result; in another run,
+  /// the value there shows which element to look for.
   let source: RelationPlace
   /// True if the list may be one page of a longer list.
   let isOfPart: Bool
@@ -39,7 +40,7 @@ package struct ListAnchor: Sendable, Hashable {
 
   /// The place of the element in the recording, and in a run after ``RunValues/aligned(by:)``.
   var element: RelationPlace { list.index(index) }
-  /// The place of the element's identity: of its member ``key``, or of the element itself.
+  /// The place of the element's identity: its member ``key``, such as `id`, or the element itself.
   var place: RelationPlace { key.map(element.key) ?? element }
 }
 
@@ -49,7 +50,8 @@ extension RunValues {
   /// The maximum number of lists in a run that are searched for anchors, to limit the time.
   private static let maxLists = 64
 
-  /// The list elements whose identity also occurs in another step or in a state.
+  /// The list elements that can be found in another run, because their identity, such as an `id`,
+  /// also occurs in another step or in a state.
   package var anchors: [ListAnchor] { anchors(in: results) }
 
   /// Finds the list elements whose identity also occurs in another step or in a state.
@@ -86,7 +88,8 @@ extension RunValues {
 
   /// A member that may identify the elements of a list.
   private struct Identity {
-    /// The key of the member; `nil` for the element itself.
+    /// The key of the member that identifies an element, such as `id`; `nil` if the element itself
+    /// does.
     let name: String?
     /// True for the key of an identifier, such as `id` or `orderId`.
     let isSure: Bool
@@ -178,7 +181,7 @@ extension RelationPlace {
     return index.map { RelationPlace(part, self.index, Array(components[..<$0])) }
   }
 
-  /// Returns the place of an element, if this is the place of a list.
+  /// Returns the place of an element of the list at this place, such as `step 1 returned[2]`.
   func index(_ index: Int) -> RelationPlace {
     RelationPlace(part, self.index, components + [.index(index)])
   }

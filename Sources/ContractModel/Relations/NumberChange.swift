@@ -24,7 +24,7 @@ struct NumberChange {
   /// The successful steps with the entity since the earlier number; the last one returned `after`.
   let steps: [Step]
 
-  /// The numbers of ``before`` and ``after``.
+  /// The two numbers, such as 100 and 130 for a balance before and after a deposit of 30.
   var values: (before: Double, after: Double) {
     (before.values[0].double ?? 0, after.values[0].double ?? 0)
   }
@@ -148,7 +148,11 @@ extension ContractRelations.Sample {
     return [Thing(role: "", text: "", scope: scope.sorted().joined(separator: "\n"), isOwn: false)]
   }
 
-  /// Returns the key of each entity in a step, by the text that names it; `""` names the subject.
+  /// Returns the keys under which a step names entities, such as `from` for `acc_82f0c1`, by that
+  /// text.
+  ///
+  /// So an account that pays differs from one that receives. The empty text stands for the subject
+  /// itself.
   private func roles(
     in step: Int, _ results: [(place: RelationPlace, value: Value)]
   ) -> [String: String] {
@@ -169,7 +173,10 @@ extension ContractRelations.Sample {
     return roles
   }
 
-  /// Returns the keys of the arguments that name an entity, by their texts.
+  /// Returns the keys of a step's arguments that name an entity, such as `from` for `acc_82f0c1`,
+  /// by that text.
+  ///
+  /// An object on which the step calls its operation has the key `on`.
   private func given(to step: Int) -> [String: String] {
     var roles: [String: String] = [:]
     let arguments = run.arguments(of: step).map { (key: $0.place.lastKey ?? "", value: $0.value) }

@@ -20,7 +20,8 @@ struct NumberEffect: Hashable {
     step.operation == operation && step.role == role
   }
 
-  /// Returns the sum of the effect over all steps of a change; `nil` if a step lacks the number.
+  /// Returns the amount that the steps with this effect add in total, such as 30 for deposits of 10
+  /// and 20; `nil` if a step lacks its amount.
   func sum(in change: NumberChange) -> Double? {
     var sum = 0.0
     for step in change.steps where isOf(step) {
@@ -39,13 +40,18 @@ struct NumberEffect: Hashable {
   }
 }
 
-/// The effects that explain the numbers of one group, alone or together.
+/// The effects of operations on similar numbers, such as the balances of all accounts.
+///
+/// An effect may explain a change alone. A deposit and a payment between two results explain one
+/// together.
 struct NumberEffects {
-  /// The effects that explain a number alone, the most likely first.
+  /// The effects to try alone for a changed number, the most likely first, such as that `deposit`
+  /// adds `with.amount`.
   var found: [NumberEffect] = []
   /// The effects that explain all numbers of the group, so that other operations change nothing.
   var complete: Set<NumberEffect> = []
-  /// The operations that ran between two equal numbers at least once.
+  /// The operations that ran between two equal numbers at least once, so that they seem to leave
+  /// the number alone, such as `list`.
   var still: Set<String> = []
   /// The effects, one for each operation and key, that are added up; empty if the recordings
   /// contradict the sum.
@@ -53,13 +59,15 @@ struct NumberEffects {
 
   /// The maximum number of terms in a relation; numbers with more terms get none.
   private static let maxTerms = 6
-  /// The maximum number of effects that are added to those that explain a number alone.
+  /// The maximum number of effects in a sum that no change shows alone, like a fee after each
+  /// payment.
   private static let maxRounds = 4
 
   /// Finds effects that explain numbers only together, as with a balance after a deposit and a
   /// payment.
   ///
-  /// An operation that no change shows alone counts only if its number is large.
+  /// If no change shows an effect alone, it counts only if its amount and the later number are at
+  /// least 1000, because smaller ones often fit by chance.
   mutating func addUp(_ changes: [NumberChange]) {
     for effect in found where effect.amount != nil && !parts.contains(where: effect.isLike) {
       if explainsMore(effect, changes) { parts.append(effect) }
@@ -82,8 +90,10 @@ struct NumberEffects {
     if isContradicted { parts = [] }
   }
 
-  /// Returns the effect of another operation that explains further numbers and contradicts none
-  /// explained so far.
+  /// Returns the effect of an operation that is not in the sum yet and makes the sum right for
+  /// further changes; `nil` if there is none.
+  ///
+  /// A change for which the sum is right already must stay right.
   private func next(in changes: [NumberChange]) -> NumberEffect? {
     for change in changes where !change.isExplained(by: sum(in: change)) {
       for step in change.steps where !parts.contains(where: { $0.isOf(step) }) {
@@ -103,7 +113,7 @@ struct NumberEffects {
     return nil
   }
 
-  /// Checks whether adding an effect explains further changes without losing an explained one.
+  /// Checks whether one more effect makes the sum right for further changes, and wrong for none.
   private func explainsMore(_ effect: NumberEffect, _ changes: [NumberChange]) -> Bool {
     var isMore = false
     for change in changes {
@@ -124,7 +134,8 @@ struct NumberEffects {
     }
   }
 
-  /// Returns the relation for a number that several steps changed; `nil` if no effects explain it.
+  /// Returns the relation for a number after several steps, such as a balance that is an earlier
+  /// one plus a deposit minus a payment; `nil` if the sum of the effects is another number.
   func relation(_ change: NumberChange) -> Relation? {
     guard !change.isStill, change.isExplained(by: sum(in: change)) else { return nil }
     let terms = change.steps.compactMap { step -> Relation.Term? in
@@ -142,7 +153,8 @@ struct NumberEffects {
 }
 
 extension NumberEffect {
-  /// Checks whether both effects have the same operation and the same key for the entity.
+  /// Checks whether both effects are of one operation on an entity in the same role, such as `from`
+  /// in `transfer`; a sum contains only one of them.
   fileprivate func isLike(_ other: NumberEffect) -> Bool {
     operation == other.operation && role == other.role
   }

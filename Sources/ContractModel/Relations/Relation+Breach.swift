@@ -6,7 +6,8 @@ extension Relation {
   package struct Breach: Sendable, Hashable {
     /// The value at the relation's place, or the whole list if it lacks or repeats an element.
     package var value: Value
-    /// The value that it was compared with; `nil` for a format.
+    /// The value to compare with, such as the one at the relation's other place or an expected sum;
+    /// `nil` if there is none, as for a format.
     package var other: Value?
     /// The way in which a list fails to have an element exactly once; `nil` for other breaches.
     package var straying: RunValues.Straying?

@@ -8,10 +8,12 @@ import ContractBinding
 package struct Relation: Sendable, Hashable {
   /// The strength of the evidence for a relation.
   package enum Strength: Sendable, Hashable {
-    /// Enough different values support it, so that a violation may be an error.
+    /// Enough different values support the relation, so that a violation may be an error.
     case firm
-    /// Only one value supports it, which may be a coincidence, or it is about an order that no step
-    /// needs.
+    /// Only one value supports the relation, which may be a coincidence, or the relation is about
+    /// an order that no step needs.
+    ///
+    /// A violation is at most a warning.
     case seenOnce
   }
 
@@ -80,7 +82,8 @@ package struct Relation: Sendable, Hashable {
   /// The place of the third value, such as the second summand of a total; `nil` for most kinds.
   package var third: RelationPlace? { kind.isAboutThree ? terms.first?.place : nil }
 
-  /// The places of all values that the relation compares.
+  /// The places of all values that the relation compares, such as `step 3 returned.id` and the
+  /// `step 1 returned.id` that it must equal.
   package var places: [RelationPlace] {
     [place] + [other].compactMap { $0 } + terms.map(\.place)
   }
@@ -139,7 +142,9 @@ extension Relation: LosslessStringConvertible {
     return words.joined() + (added == 0 && !terms.isEmpty ? "" : number)
   }
 
-  /// Parses a line; `nil` if it is not a relation that this version knows.
+  /// Parses a line of a recording, such as `step 3 returned.id = step 1 returned.id`.
+  ///
+  /// The result is `nil` for any other text, such as a kind of relation from a newer version.
   package init?(_ description: String) {
     var reader = RelationReader(description)
     let isSeenOnce = reader.takeLast(Self.onceSeenBytes)
@@ -169,7 +174,8 @@ extension Relation: LosslessStringConvertible {
     }
   }
 
-  /// Reads the terms up to the end of the line; false if they are not numbers or places.
+  /// Reads terms such as ` minus step 2 with.amount` and ` plus 1` up to the end of the line; false
+  /// if one is no place, or a number that is not the last term.
   private mutating func readDifference(_ reader: inout RelationReader) -> Bool {
     while let sign = Self.differences.first(where: { reader.take($0.0) })?.1 {
       kind = .plus

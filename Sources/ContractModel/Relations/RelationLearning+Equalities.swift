@@ -19,7 +19,8 @@ extension RelationLearning {
     }
   }
 
-  /// The groups of columns with the same values in every run, each in order of place.
+  /// The groups of columns with the same values in every run, as candidates for relations, each in
+  /// order of place.
   private var groups: [[ResultColumn]] {
     Dictionary(
       grouping: columns.filter {

@@ -12,7 +12,8 @@ package struct RelationLearning {
   static let limit = 96
 
   let scenario: Scenario
-  /// The values that change from run to run, without unidentified elements of unordered lists.
+  /// The values that change from run to run, except in list elements that cannot be found in each
+  /// run.
   let columns: [ResultColumn]
   /// The identifiers that change from run to run, including those in lists with a random order.
   private let identifiers: [ResultColumn]
@@ -134,14 +135,16 @@ extension RelationLearning {
     }
   }
 
-  /// Checks whether two steps share an argument that is an identifier.
+  /// Checks whether two steps have the same identifier as an argument, so that they are about one
+  /// entity.
   private func takeOneThing(_ first: Int, _ second: Int) -> Bool {
     guard let run = runs.first else { return false }
     return RunValues.share(
       run.givens.filter { $0.place.lastKey?.isIdentifier ?? false }, first, second)
   }
 
-  /// The places whose values `$bind` stores and a later step uses as an argument.
+  /// The places whose values `$bind` stores and a later step uses, which shows that they matter to
+  /// the vendor.
   var boundAndUsed: Set<RelationPlace> {
     var names: [String: Int] = [:]
     for (index, step) in scenario.steps.enumerated() {
@@ -196,7 +199,10 @@ extension RelationLearning {
     }
   }
 
-  /// Returns the formats of values that do not repeat an earlier value, each once for a key.
+  /// Returns relations for the formats of values, such as `step 1 returned.id is a UUID`.
+  ///
+  /// A value that repeats an earlier value has none. Values with the same key and format have only
+  /// one.
   private func formats(_ equal: [Relation]) -> [Relation] {
     let repeated = Set(equal.map(\.place))
     let common = Dictionary(grouping: columns, by: \.likeness)

@@ -94,7 +94,8 @@ extension RunValues {
 }
 
 extension RelationPlace {
-  /// The number of path components before the value itself, such as 1 for `returned.id`.
+  /// The number of components that lead to the whole value, such as 1 for `returned` in
+  /// `returned.id`.
   fileprivate var lengthToValue: Int { components.count - path.components.count }
 
   /// The place of the whole value that contains the place, such as `outcomes[0].returned`.

@@ -2,7 +2,8 @@ import ContractBinding
 import ContractValues
 
 extension RunValues {
-  /// Moves the elements of lists to their indices in the recording.
+  /// Moves the elements of lists to their indices in the recording, so that one place means the
+  /// same element in both.
   ///
   /// The property ``originals`` keeps the run's own order.
   package func aligned(by anchors: [ListAnchor]) -> RunValues {
@@ -23,7 +24,8 @@ extension RunValues {
     return run
   }
 
-  /// Records the source of each element in a list whose order the contract gives, and moves none.
+  /// Pairs the elements of a list whose order the contract gives with the recorded ones at the same
+  /// index, without moving any.
   private mutating func identify(_ elements: [Value], by anchors: [ListAnchor]) {
     for anchor in anchors {
       guard let identity = self[anchor.source],

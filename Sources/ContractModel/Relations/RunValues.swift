@@ -5,20 +5,23 @@ import ContractValues
 package struct RunValues: Sendable {
   let scenario: Scenario
   private(set) var outcomes: [Outcome]
-  /// The identified list elements that are at the same index as in the recording.
+  /// The list elements whose counterpart in the recording is known, by the place that both have.
   ///
-  /// Each value is the place in a step or state with the same identity, as ``ListAnchor/source``.
+  /// Each value is the other place with the element's identity, such as the `id` that an earlier
+  /// step returned.
   var sources: [RelationPlace: RelationPlace] = [:]
-  /// The lists that were rearranged, in the run's own order.
+  /// The lists whose elements were moved to the indices of the recording, before they were moved; a
+  /// check of the order needs these.
   var originals: [RelationPlace: Value] = [:]
-  /// The identities that a list of the run lacks or repeats, by their place in the recording.
+  /// The elements of recorded lists that the run lacks or has twice, by the place of what
+  /// identifies the recorded element, such as its `id`.
   var strayed: [RelationPlace: Straying] = [:]
 
   /// The reason why an element of the recording has no unique counterpart in a list.
   package enum Straying: Sendable, Hashable {
-    /// No element of the list has the identity.
+    /// No element of the list is the expected one, such as the order that an earlier step created.
     case lacking
-    /// Several elements of the list have the identity.
+    /// Several elements of the list are the expected one, as if it were listed twice.
     case repeated
   }
 
@@ -60,12 +63,14 @@ package struct RunValues: Sendable {
 }
 
 extension RunValues {
-  /// Returns the value at a place, with a list's elements in the run's own order.
+  /// Returns the value at a place; a list whose elements were moved for the comparison has its real
+  /// order again.
   func original(_ place: RelationPlace) -> Value? {
     originals.isEmpty ? self[place] : originals[place] ?? self[place]
   }
 
-  /// Checks whether a list lacks or repeats an element that the recording identifies.
+  /// Checks whether a list lacks or repeats a recorded element; its values then need not differ
+  /// from others.
   func hasStrayed(in list: RelationPlace) -> Bool { strayed.keys.contains { $0.list == list } }
 
   /// Replaces the value at a place in the results; does nothing if the place has no value.

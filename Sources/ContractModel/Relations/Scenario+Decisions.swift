@@ -32,7 +32,8 @@ extension Scenario {
 }
 
 extension Expected {
-  /// Collects the matchers for exactly the value at a path.
+  /// Collects the matchers for the value at a path itself, and not those for a list or object
+  /// around it.
   fileprivate func collect(
     _ path: ArraySlice<ValuePath.Component>, _ found: inout [Matcher]
   ) {
@@ -60,7 +61,7 @@ extension Matcher {
     }
   }
 
-  /// True if the matcher lists the elements in their order.
+  /// True if the matcher lists the elements in their order, so that each has a fixed index.
   var saysOrder: Bool { if case .array = self { true } else { false } }
 
   /// True if the matcher determines the format of a value, as `$uuid` does.
