@@ -63,7 +63,9 @@ package struct Base64Token {
     String(decoding: encoded(bytes).inURLAlphabet.filter { $0 != 0x3D }, as: UTF8.self)
   }
 
-  /// Decodes base64 in either alphabet, with or without padding and line breaks; `nil` if invalid.
+  /// Decodes base64 in the standard or the URL alphabet; `nil` if it is invalid.
+  ///
+  /// Padding and line breaks are optional.
   static func decoded(_ run: ArraySlice<UInt8>) -> [UInt8]? {
     run.withUnsafeBufferPointer { text in
       sextets.withUnsafeBufferPointer { decoded(text, by: $0) }
@@ -98,8 +100,8 @@ package struct Base64Token {
     return isWhole ? content : nil
   }
 
-  /// The number from 0 to 63 that each character stands for in either alphabet; 64 for any other
-  /// byte.
+  /// The number from 0 to 63 that each character of base64 stands for, in the standard and in the
+  /// URL alphabet; 64 for any other byte.
   private static let sextets: [UInt8] = {
     var sextets = [UInt8](repeating: 64, count: 256)
     let characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
@@ -136,8 +138,8 @@ package struct Base64Token {
     return whole.map { [$0] } ?? single(lines[...], of: bytes)
   }
 
-  /// Finds the same pieces as ``tokens(in:)``, and also encoded placeholders of 11 characters or
-  /// more.
+  /// Finds all valid base64 of at least 16 characters, and shorter base64 of a placeholder such as
+  /// `redacted-1`, whose number a comparison must ignore.
   static func tokensAndPlaceholders(in bytes: [UInt8]) -> [Base64Token] {
     let short = bytes.withUnsafeBufferPointer {
       ByteSet.token.runs(ofAtLeast: minPlaceholderLength, in: $0)

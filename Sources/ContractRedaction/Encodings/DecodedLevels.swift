@@ -11,14 +11,16 @@ struct DecodedLevels {
 
   var all: [DecodedText] { levels.map(\.text) }
 
-  /// The forms in which only escapes are decoded, as `DecodedText.levels(of:kinds:)` gives them.
+  /// The forms in which only escapes such as `%41` are decoded, and no quoted-printable or folded
+  /// lines.
   ///
-  /// Decoding escapes does not restrict later decodings, so all kinds are still allowed for these
-  /// forms.
+  /// Only the other decodings limit what may be decoded after them. So these are the forms without
+  /// such a limit.
   var escapes: [DecodedText] {
     levels.filter { $0.kinds == DecodedText.allKinds }.map(\.text)
   }
 
-  /// The forms in which no folded lines are joined.
+  /// The forms in which no folded lines are joined, for the search for base64, which has rules of
+  /// its own for line breaks.
   var unfolded: [DecodedText] { levels.filter { $0.kinds.contains(.folds) }.map(\.text) }
 }

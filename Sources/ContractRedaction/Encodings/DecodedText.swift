@@ -8,7 +8,9 @@ struct DecodedText {
   let bytes: [UInt8]
   /// The ends of all escapes, which map an index of this text to the text with the escapes.
   private var shifts: [Shift] = []
-  /// The shifts of the texts around this one, which were decoded before it, the outermost first.
+  /// The ends of the escapes that earlier decodings have undone, the first decoding first.
+  ///
+  /// With them, a range in this text can be found in the original text.
   private var outer: [[Shift]] = []
 
   /// The index after an escape: once in the decoded text, and once in the text with the escape.

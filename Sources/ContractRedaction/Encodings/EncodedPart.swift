@@ -19,7 +19,8 @@ struct EncodedPart {
         DecodedText.levels(of: bytes, kinds: [.escapes, .quotedPrintable, .quotedPrintable]))
   }
 
-  /// Finds the same parts in a text that is decoded already.
+  /// Finds the parts in base64 and hexadecimal in a text and its decoded forms, which other
+  /// searches of the text share.
   static func parts(of text: DecodedLevels) -> [EncodedPart] {
     packed(text.text) ?? runs(in: text.text, text.unfolded)
   }

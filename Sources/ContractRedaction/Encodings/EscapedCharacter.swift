@@ -81,8 +81,8 @@ struct EscapedCharacter {
     let isWord = text[first..<mark].split(separator: 0x20).count == 1
     let isEntry = isWord && isAfterDelimiter(text, start) || isPadding(text, start)
     if text[mark] == UInt8(ascii: ":") {
-      // Quoted-printable may break a line before any word, but a break just before a secret's name
-      // is unlikely.
+      // Quoted-printable may break a line before any word. But if the next line begins with a
+      // secret's name, as in `token: …`, the equals sign more likely ends a value.
       return isPadding(text, start)
         || isEntry
           && SecretName.isSecret(String(decoding: text[first..<mark], as: UTF8.self))

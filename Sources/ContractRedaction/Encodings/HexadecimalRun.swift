@@ -39,7 +39,8 @@ struct HexadecimalRun {
     hasCapitals = digits.contains { (0x41...0x46).contains($0) }
   }
 
-  /// Encodes other bytes, with uppercase letters if this text has any.
+  /// Writes bytes as hexadecimal digits, in uppercase if the digits that they replace have
+  /// uppercase letters.
   func encoding(_ content: [UInt8]) -> String {
     content.map { byte in
       let digits = String(byte, radix: 16, uppercase: hasCapitals)

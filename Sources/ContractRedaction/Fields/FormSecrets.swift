@@ -57,7 +57,10 @@ extension FormFields {
   /// Field names that are secret in OAuth (RFC 6749) and harmless elsewhere, such as `code`.
   static let codes = Set(words: "code ticket assertion nonce")
 
-  /// Fields that only OAuth uses (`plain`), and fields that other APIs use as well (`shared`).
+  /// Fields beside which a field such as `code` is secret.
+  ///
+  /// Those in `plain` belong to OAuth alone. Other APIs use those in `shared` as well, so beside
+  /// them only a value of at least 6 bytes is secret.
   fileprivate static let plain = [
     "grant_type", "redirect_uri", "client_id", "session_state", "hmac",
   ]

@@ -74,10 +74,12 @@ enum HiddenMember {
   private static let remarks = Set(
     words: "comment question example subject thumbprint fingerprint")
 
-  /// Names of the member that holds the secret itself.
+  /// Last words in the names of members that hold the secret itself, as in
+  /// `{"token": {"value": "…"}}`, so that even an ordinary word there is secret.
   private static let values = Set(words: "value val content data key code text raw hash")
 
-  /// True for a date or a time (RFC 3339).
+  /// True for a date, with or without a time (RFC 3339), such as the end of a token's validity,
+  /// which is not secret.
   private static func isDate(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard (10...35).contains(bytes.count), bytes[4] == 0x2D, bytes[7] == 0x2D else { return false }

@@ -48,7 +48,8 @@ struct NamedFields {
     }
   }
 
-  /// True if a key, in any case, may show that a field of the same object is secret.
+  /// True if a key, in any case, may show that a field of its object is secret, as `grant_type`
+  /// does for `code`.
   static func mayShowSecret(_ key: String) -> Bool {
     let name = key.lowercased()
     return values.contains(name) || form(of: name, written: key) != nil || marks.contains(name)
