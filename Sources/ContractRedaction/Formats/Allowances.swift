@@ -91,7 +91,10 @@ struct Allowances: Sendable {
     "blob": "\"tree\"", "tree": "\"blob\"",
   ]
 
-  /// The members of the object that holds a token, without the objects in it.
+  /// The members of the object that holds a token, among which a key such as `kty` can show that
+  /// the token is public.
+  ///
+  /// The objects inside that object are left out.
   private func members(around token: UnknownToken) -> [UInt8] {
     let text = token.text
     let before = text[..<token.place.lowerBound].suffix(Self.keyDistance)

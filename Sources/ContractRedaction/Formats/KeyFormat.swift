@@ -65,7 +65,8 @@ struct KeyFormat {
     matches(in: DecodedLevels(of: bytes))
   }
 
-  /// Finds the same keys in a text that is decoded already.
+  /// Finds the keys with a known prefix in a text and its decoded forms, which other searches of
+  /// the text share.
   static func matches(in text: DecodedLevels) -> [FoundSecret] {
     FoundSecret.inAllLevels(of: text, writtenMatches)
   }
@@ -79,7 +80,8 @@ struct KeyFormat {
     var index = 0
     var noTokenBefore = 0
     for run in runs {
-      // The slashes of `1//0…` are not among the characters of a sequence.
+      // Google's prefix `1//0` has slashes, which end a sequence. So the search begins three
+      // characters earlier.
       let hasSlash = run.lowerBound > 2 && bytes[run.lowerBound - 1] == UInt8(ascii: "/")
       index = max(index, run.lowerBound - (hasSlash ? 3 : 0))
       while let start = beginning(
@@ -132,7 +134,8 @@ struct KeyFormat {
       || isLength(of: index, in: bytes)
   }
 
-  /// True if the byte before the index is the number of characters from there on.
+  /// True if the byte before the index is the number of characters from there on, as Protocol
+  /// Buffers write it before a text.
   private static func isLength(of index: Int, in bytes: [UInt8]) -> Bool {
     let end = index + Int(bytes[index - 1])
     guard end <= bytes.count, end == bytes.count || !characters.contains(bytes[end]) else {

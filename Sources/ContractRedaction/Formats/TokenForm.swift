@@ -64,7 +64,7 @@ enum TokenForm {
   static func countBesideWords(_ range: Range<Int>, in text: Text) -> Int {
     let parts = text[range].split { "-_+/".utf8.contains($0) }
     let minimum = parts.count > 4 ? 3 : 5
-    // In a text without separators, all characters count.
+    // A text without separators cannot be divided into words, so all its characters count.
     guard parts.count > 1 else { return range.count }
     let words = parts.filter { part in
       part.count >= minimum
@@ -161,7 +161,9 @@ enum TokenForm {
       && Set(text).count > 6 && !isPrintable(hexadecimal: text)
   }
 
-  /// True for the hexadecimal of a printable text, such as a placeholder, which is itself searched.
+  /// True for the hexadecimal of a printable text, such as a placeholder.
+  ///
+  /// Its digits are no sign of a key, because another rule searches the text that they encode.
   private static func isPrintable(hexadecimal text: Slice<Text>) -> Bool {
     let digits = text.compactMap(\.hexadecimalDigit)
     return digits.count.isMultiple(of: 2)

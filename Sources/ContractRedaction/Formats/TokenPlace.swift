@@ -68,7 +68,9 @@ struct TokenPlace {
       || text[index] == UInt8(ascii: "(") && index > 0 && text[index - 1] == UInt8(ascii: "/")
   }
 
-  /// The ``head`` without a URL's scheme and its host's last label, which may be `link` or `bot`.
+  /// The ``head`` without the scheme and the top-level domain of a URL.
+  ///
+  /// Words such as `link` and `bot` before a token make it secret, but not as the domain `.link`.
   private var headBesideDomain: Substring {
     let head = head
     guard let scheme = head.firstRange(of: "://"),
@@ -188,7 +190,7 @@ struct TokenPlace {
     let start = text.skipBack(.name, from: run.lowerBound)
     guard text.has("--", at: start) else { return false }
     if isBeforePart(run.upperBound) { return true }
-    // The last line has two more dashes at its end.
+    // The line that ends a multipart body has two more dashes at its end.
     guard text.has("--", at: run.upperBound - 2), run.upperBound - start > 4 else { return false }
     let mark = Array(text[start..<run.upperBound - 2])
     return text.offset(of: mark).map { $0 < start && isBeforePart($0 + mark.count) } ?? false

@@ -40,8 +40,8 @@ struct TokenScore {
     "36892888398688489974285987",
   ].map { row in row.utf8.map { Double($0 - 0x30) } }
 
-  /// The bits that other characters of a name take, such as a digit, or a capital after a lowercase
-  /// letter.
+  /// The bits that the characters of a name take where ``pairs`` has no number, such as a digit, or
+  /// a capital after a lowercase letter.
   ///
   /// They are fitted to the names in 4,000 files of JSON, JavaScript, HTML, CSS and Markdown, and
   /// to random texts in the alphabets of keys.
@@ -63,7 +63,7 @@ struct TokenScore {
   private var separators = 0
   private let count: Int
 
-  /// Reads a text of letters, digits and `-_+/`.
+  /// Measures a text of letters, digits and `-_+/`, so that ``isRandom`` can judge it.
   init(_ text: some Collection<UInt8>) {
     count = text.count
     var previous: (byte: UInt8, kind: Kind) = (0, .other)

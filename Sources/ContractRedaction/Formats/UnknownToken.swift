@@ -32,7 +32,8 @@ struct UnknownToken {
     all(in: bytes, DecodedText.levels(of: bytes, kinds: [.escapes]))
   }
 
-  /// Finds the same texts in a text that is decoded already.
+  /// Finds the texts that look like keys in a text and in its forms without escapes, which other
+  /// searches of the text share.
   static func all(in text: DecodedLevels) -> [UnknownToken] { all(in: text.text, text.escapes) }
 
   private static func all(in bytes: [UInt8], _ levels: [DecodedText]) -> [UnknownToken] {

@@ -6,7 +6,7 @@ import ContractValues
 struct CutSecrets {
   private static let mark = Array("…".utf8)
 
-  /// The secrets in plain text, with JSON escapes, and percent-encoded.
+  /// The secrets as a message may show them: in plain text, with JSON escapes, and percent-encoded.
   private let forms: Set<[UInt8]>
 
   /// Prepares the search for secrets of at least ``SecretPatterns/minimum`` bytes, because
@@ -37,8 +37,9 @@ struct CutSecrets {
     return found.sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
   }
 
-  /// Finds fragments without undoing escapes; an incomplete escape at the cut belongs to its
-  /// fragment.
+  /// Finds fragments of secrets beside each `…`, without decoding the text.
+  ///
+  /// If `…` cuts an escape, its rest, such as `%4`, is a part of the fragment.
   private func plainMatches(in bytes: [UInt8]) -> [Range<Int>] {
     var matches: [Range<Int>] = []
     var start = 0
@@ -74,8 +75,10 @@ struct CutSecrets {
     return matches
   }
 
-  /// Returns the maximum length that passes a test, up to both limits; `nil` if none from
-  /// ``SecretPatterns/minimum`` on does.
+  /// Returns the length of the longest fragment that passes a test, up to the smaller of two
+  /// limits.
+  ///
+  /// It is `nil` if no length from ``SecretPatterns/minimum`` on passes.
   private static func longest(_ first: Int, _ second: Int, _ passes: (Int) -> Bool) -> Int? {
     guard min(first, second) >= SecretPatterns.minimum else { return nil }
     return (SecretPatterns.minimum...min(first, second)).reversed().first(where: passes)

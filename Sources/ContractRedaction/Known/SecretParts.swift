@@ -69,7 +69,8 @@ struct SecretParts {
       || name.nameWords.last.map(parameters.contains) ?? false
   }
 
-  /// The last words of parameters that are secret among credentials, and not elsewhere.
+  /// Last words in the names of parameters that are secret only inside credentials, such as
+  /// `response` in `Digest username="jane", response="…"`.
   private static let parameters = Set(words: "response key mac sig hash proof")
 
   private mutating func add(_ value: Substring) {

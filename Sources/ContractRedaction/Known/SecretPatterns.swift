@@ -88,7 +88,7 @@ package struct SecretPatterns {
     return matches(in: DecodedLevels(of: bytes))
   }
 
-  /// Finds the same secrets in a text that is decoded already.
+  /// Finds the secrets in a text and its decoded forms, which other searches of the text share.
   func matches(in text: DecodedLevels) -> [FoundSecret] {
     guard !patterns.isEmpty else { return [] }
     return FoundSecret.inAllLevels(of: text, writtenMatches)

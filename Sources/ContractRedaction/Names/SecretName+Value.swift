@@ -38,7 +38,7 @@ extension SecretName {
     var hasSmall = false
     var hasDigit = false
     var isHexadecimal = true
-    /// True if each character is a letter, a digit or one of `-_+/=.~`.
+    /// True if each character is a letter, a digit or one of `-_+/=.~`, as in a generated text.
     var isRun = true
 
     init(_ bytes: String.UTF8View) {

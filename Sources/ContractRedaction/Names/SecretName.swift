@@ -199,7 +199,9 @@ package enum SecretName {
 }
 
 extension [UInt8] {
-  /// The text of a name, and a word and a dot before it if all mean a position in a list.
+  /// The name at a range, such as `token` in `access.token`.
+  ///
+  /// In `next.token` it is the whole text, which means a position in a list and no secret.
   func name(_ range: Range<Int>) -> String {
     let name = string(range)
     guard range.lowerBound > 1, self[range.lowerBound - 1] == UInt8(ascii: ".") else { return name }
