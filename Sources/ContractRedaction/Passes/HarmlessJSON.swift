@@ -28,9 +28,9 @@ private struct HarmlessJSON {
   private var names: Set<String> = []
   /// The index in `keys` of the key that was read last.
   private var last = 0
-  /// Texts, with their escapes, that were searched, and contain no secret.
+  /// Texts, with their escapes, that contain no secret, so that each is searched only once.
   private var cleanTexts: Set<ExactText> = []
-  /// Elements of lists that cannot be the name of a secret in the next element.
+  /// Elements of lists that are not the name of a secret, so that each is tested only once.
   private var cleanElements: Set<ExactText> = []
   /// True if a word is so long that it may be a key with a known prefix.
   private var hasLongWord = false

@@ -2,8 +2,9 @@ package import ContractBinding
 import ContractValues
 import Synchronization
 
-/// A part of a message, with all on which its redaction depends besides the rules and the known
-/// secrets.
+/// A part of a message that is searched for secrets by itself.
+///
+/// Equal parts have equal results, as long as the rules and the known secrets are the same.
 enum HarmlessPart {
   /// A body, with the header fields that decide how it is read.
   case body([UInt8], type: String, encoding: String)
@@ -48,9 +49,10 @@ final class HarmlessParts: Sendable {
     var texts: Set<ExactText> = []
   }
 
-  /// The maximum numbers of parts, and the maximum length of each in bytes.
+  /// The maximum numbers of bodies, header fields and texts to remember, and their maximum lengths.
   ///
-  /// A longer part is always searched again. `room` is the maximum length of all bodies together.
+  /// Lengths are in bytes. A longer one is always searched again. `room` is the maximum length of
+  /// all bodies together.
   private enum Limit {
     static let bodies = (count: 256, length: 256 << 10, room: 4 << 20)
     static let fields = (count: 1024, length: 1024)
@@ -80,7 +82,7 @@ final class HarmlessParts: Sendable {
       switch part {
       case .body(let bytes, let type, let encoding):
         let body = Body(bytes: bytes, type: ExactText(type), encoding: ExactText(encoding))
-        // The windows of a stream overlap, and would push whole answers out.
+        // A second copy of the same body would only displace another body.
         guard !state.bodies.contains(where: { $0.isSame(as: body) }) else { return }
         state.bodyBytes += bytes.count
         state.bodies.append(body)
@@ -126,8 +128,10 @@ extension RedactionPass {
 }
 
 extension Redactor {
-  /// Marks the body and the header fields of a redacted message as searched, because redaction
-  /// found nothing in its run.
+  /// Marks the body and the header fields of a message as free of secrets, so that they are not
+  /// searched again.
+  ///
+  /// The caller knows that redaction found nothing in the whole run.
   package func trust(_ body: [UInt8], _ headers: [VendorHeader]) {
     if !body.isEmpty { harmless.insert(.body(body, of: headers)) }
     for header in headers {

@@ -4,8 +4,8 @@ package import ContractValues
 extension RedactionPass {
   /// Returns the sorted list of replacements for a recording.
   ///
-  /// A name or path can itself contain a secret, so both are redacted, also for the secrets in
-  /// `echoes`.
+  /// A name or path can itself contain a secret, so both are redacted. `echoes` are secrets of the
+  /// run that must not occur there.
   package func namelessEntries(besides echoes: SecretPatterns) -> [Redacted] {
     func clean(_ text: String) -> String {
       let bytes = Array(text.utf8)

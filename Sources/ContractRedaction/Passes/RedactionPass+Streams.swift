@@ -31,7 +31,8 @@ extension RedactionPass {
     }
   }
 
-  /// Searches the joined text of the strings, and returns only the strings that have changed.
+  /// Replaces secrets that begin in one string and end in another, and returns only the strings
+  /// that have changed.
   private mutating func joined(_ pieces: [Piece], at place: Place) -> [Piece] {
     let text = pieces.flatMap(\.bytes)
     guard pieces.count > 1, text.count >= SecretPatterns.minimum else { return [] }

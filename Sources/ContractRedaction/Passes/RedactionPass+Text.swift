@@ -119,7 +119,9 @@ extension RedactionPass {
 
   // MARK: Secrets that a name reveals
 
-  /// Applies all rules for secrets beside a name, except those that the text's traits rule out.
+  /// Redacts secrets beside a name, as in `password=…`.
+  ///
+  /// `traits` tell which characters the text has, so that rules for other texts are skipped.
   private mutating func redactingNamed(
     _ bytes: [UInt8], at place: Place, _ traits: TextTraits, isProse: Bool
   ) -> [UInt8] {

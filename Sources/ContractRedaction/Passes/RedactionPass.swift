@@ -8,13 +8,15 @@ package struct RedactionPass {
   let redactor: Redactor
   /// True if all secrets become `redacted` without a number, so that two texts can be compared.
   let isAnonymous: Bool
-  /// True to change only numbers that an earlier pass has redacted: ``Placeholder/number`` replaces
-  /// 0 where a rule expects a secret.
+  /// True to change only numbers: a 0 in place of a secret becomes ``Placeholder/number``, so that
+  /// a comparison can tell it from a real 0.
   package var marksNumbers = false
 
   /// The rule and place of each replacement so far, for the list in the recording.
   var replacements: Set<Replacement> = []
-  /// The number of noted replacements, also repeated ones and ones that the list no longer has.
+  /// The number of replacements so far, including repeated ones and ones that the list lacks.
+  ///
+  /// If a search does not change it, the search has replaced nothing.
   private(set) var noteCount = 0
   /// The secrets that this pass has found, with their rules, in the order in which it found them.
   package private(set) var found: [SecretPatterns.Secret] = []
@@ -29,7 +31,9 @@ package struct RedactionPass {
   /// The bodies of responses before and after redaction, because an adapter may return a whole
   /// body.
   private var bodies = RedactedBodies()
-  /// True if redaction has changed no body, so that no value can be the original of a changed one.
+  /// True if redaction has changed no body so far.
+  ///
+  /// Otherwise a value may be a copy of such a body, which only a full search recognizes.
   var hasNoOtherBodies: Bool { !bodies.hasChanges }
   /// Identifiers that look like keys and remain in paths, because responses contain them as ids.
   package var identifiers: Set<String>

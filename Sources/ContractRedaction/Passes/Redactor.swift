@@ -98,6 +98,9 @@ package struct Redactor: Sendable {
   package func text(_ text: String) -> String { shown(text) { $0.message($1) } }
 
   /// Redacts a text whose parts are already redacted, such as a whole report.
+  ///
+  /// It only looks for known secrets and texts that look like keys, and not for names such as
+  /// `password`.
   package func finished(_ text: String) -> String { shown(text) { $0.finished($1) } }
 
   private func shown(

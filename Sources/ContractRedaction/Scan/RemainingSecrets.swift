@@ -16,7 +16,7 @@ package struct RemainingSecrets: Sendable {
   private let count: Int
   /// True if at least one of the secrets is certain, such as a key with a known prefix.
   package let isKnown: Bool
-  /// The entries under `redact` for the first secrets, one for each different secret.
+  /// The entries under `redact` that the error message proposes, one for each different secret.
   private let remedies: [Remedy]
   /// The line with the first secret, with placeholders; empty for a line over 65,536 bytes.
   package let line: String
@@ -51,7 +51,8 @@ package struct RemainingSecrets: Sendable {
 
   /// Writes the advice for the user: how to replace the values, and how to allow harmless ones.
   ///
-  /// `otherwise` gives the advice for a place where no rule helps; `nil` proposes the rule.
+  /// `otherwise` returns other advice for a path where an entry under `redact` has no effect, and
+  /// `nil` for all other paths.
   package func help(otherwise: (ValuePath?) -> [String]?) -> [String] {
     Remedy.help(for: remedies, otherwise: otherwise)
   }

@@ -61,7 +61,8 @@ struct Remedy {
 
   /// Returns the lines of advice for some secrets, with all entries of one kind together.
   ///
-  /// `otherwise` returns the advice for a place where no rule helps; `nil` proposes the rule.
+  /// `otherwise` returns other advice for a path where an entry under `redact` has no effect, and
+  /// `nil` for all other paths.
   static func help(
     for remedies: [Remedy], otherwise: (ValuePath?) -> [String]?
   ) -> [String] {
@@ -135,7 +136,7 @@ extension Remedy {
     if !hit.isUnknown { allowance = nil }
   }
 
-  /// Names a value by its path in a body, a value or an error.
+  /// Proposes entries that hide or allow the value at a path, such as `$.user.email` in a body.
   private mutating func setPath(_ path: ValuePath) {
     let inside = Self.inside(path)
     let root = path.components.dropLast(inside.count).last

@@ -12,8 +12,8 @@ package struct SecretScan: Sendable {
   /// True to find also values beside a secret's name, such as `password: …`, which are already
   /// redacted in recordings and reports.
   private let findsNames: Bool
-  /// A function that returns true for a place if redaction has already decided about the names
-  /// there.
+  /// A function that returns true for a place where redaction has already replaced the values
+  /// beside a secret's name, so that the search does not report a value there.
   private var isJudged: @Sendable (ValuePath?) -> Bool = { _ in false }
 
   /// Creates a search for credentials, by their names, and for texts that look like keys outside of
