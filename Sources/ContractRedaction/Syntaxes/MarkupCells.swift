@@ -12,9 +12,10 @@ struct MarkupCells {
   private var column = -1
   /// The last opened cell, such as `dt`.
   private var cell = ""
-  /// The cell of the last label; `:` for a label with a colon.
+  /// The tag of the cell with the last label, such as `dt`; `:` for a label with a colon.
   private var labelCell = ""
-  /// The number of cells since the label; if over 1, the label's value cannot follow any more.
+  /// The number of cells, such as `td` and `dd`, since the label; if over 1, the label's value
+  /// cannot follow any more.
   private var distance = 2
 
   /// Elements that may stand between a label and its value.
@@ -37,9 +38,9 @@ struct MarkupCells {
     }
   }
 
-  /// Remembers the cell of a label, so that the next text, or the cells below, can be its value.
+  /// Remembers that a text such as `Password:` labels the next text, or the cells below it.
   ///
-  /// The name is `nil` for a text that is not a label of a secret.
+  /// Pass `nil` for a text that is no label of a secret, so that an earlier label ends.
   mutating func take(_ name: String?, isColon: Bool) {
     distance = name == nil ? 2 : 0
     labelCell = isColon ? ":" : cell

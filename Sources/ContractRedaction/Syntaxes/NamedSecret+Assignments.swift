@@ -49,7 +49,9 @@ extension NamedSecret {
   private static let labels = Set(words: "name key field header")
   private static let valueWords = Set(words: "value val content")
 
-  /// Returns the end of a name that stands up to 16 spaces, quotes and brackets before a delimiter.
+  /// Returns the end of the name before a delimiter, such as that of `token` in `["token"] = …`.
+  ///
+  /// Up to 16 spaces, quotes and brackets may stand between the two.
   private static func nameEnd(before mark: Int, from first: Int, in bytes: [UInt8]) -> Int {
     var end = mark
     while end > first, !isName(bytes[end - 1]), bytes[end - 1] < 0x80, mark - end < 16 { end -= 1 }
@@ -219,7 +221,8 @@ struct AssignedValue {
     return !isExpression(range)
   }
 
-  /// True for a call, a subscript, or another name in a program, as in `token = tokens[3]`.
+  /// True for a call, a subscript, or another name in a program, as in `token = tokens[3]`, which
+  /// is not a secret.
   func isExpression(_ range: Range<Int>) -> Bool {
     // A variable of a statement in SQL, as in `password = :password`.
     if bytes[start] == UInt8(ascii: ":"), range.count > 1 {

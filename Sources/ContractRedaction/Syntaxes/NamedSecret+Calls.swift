@@ -51,7 +51,8 @@ extension NamedSecret {
     name.utf8.count <= 64 && name.utf8.allSatisfy(isName) && SecretName.isSecretHeader(name)
   }
 
-  /// The text between the quotes before an index, without a line break.
+  /// Reads the argument in quotes that ends before an index, such as the first of
+  /// `setenv("API_KEY", "…", 1)`; `nil` if it has a line break.
   private static func argument(endingAt end: Int, in bytes: [UInt8]) -> Range<Int>? {
     let quote = bytes[end - 1]
     let close = bytes[end - 2] == UInt8(ascii: "\\") ? end - 2 : end - 1
@@ -62,7 +63,10 @@ extension NamedSecret {
     return open + 1..<close
   }
 
-  /// The text between the quotes at an index, with backslashes and other quotes before them.
+  /// Reads the argument in quotes that begins at an index, such as the second of
+  /// `setenv("API_KEY", "…", 1)`.
+  ///
+  /// Inside a JSON string, backslashes stand before its quotes.
   private static func argument(from start: Int, in bytes: [UInt8]) -> Range<Int>? {
     var open = start
     while open < start + 5, isQuote(bytes.byte(open)) || bytes.byte(open) == UInt8(ascii: "\\") {

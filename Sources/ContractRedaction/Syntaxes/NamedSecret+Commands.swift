@@ -96,7 +96,7 @@ private struct CommandOption {
       guard isAfter(["curl"]), let cookie = argument(from: start) else { return nil }
       return part(of: cookie, behind: "=", named: "cookie")
     case "p":
-      // After `-p"`, a password follows for any command.
+      // A quote directly after the option, as in `-p"…"`, shows a password, whatever the command.
       guard NamedSecret.isQuote(bytes.byte(start)) || isAfter(Self.passwordCommands) else {
         return nil
       }
@@ -105,7 +105,8 @@ private struct CommandOption {
     return argument(from: start).map { NamedSecret(name: String(first), range: $0) }
   }
 
-  /// The password in an argument `user:password`; `nil` without a colon, or for other commands.
+  /// The password in an argument `user:password`; `nil` without a colon, or for a command that is
+  /// not in ``pairCommands``.
   private func pair(from start: Int) -> NamedSecret? {
     guard isAfter(Self.pairCommands), let value = argument(from: start) else { return nil }
     return part(of: value, behind: ":", named: "user")

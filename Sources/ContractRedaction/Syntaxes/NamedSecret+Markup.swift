@@ -27,7 +27,7 @@ extension NamedSecret {
 /// Reads XML or HTML from left to right; all but tags is text, so that invalid XML is read too.
 private struct MarkupReader {
   let bytes: [UInt8]
-  /// True to find only secrets that the text of a `key` or `name` before them announces.
+  /// True to find only secrets after their name, as in `<key>password</key><string>…</string>`.
   private let onlyAnnounced: Bool
   private var found: [NamedSecret] = []
   /// The secret's name of an open element, its tag, and the number of open elements with this tag,

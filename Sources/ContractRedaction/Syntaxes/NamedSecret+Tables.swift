@@ -54,7 +54,8 @@ extension NamedSecret {
   static func tables(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var table: (divider: UInt8, count: Int, columns: [Int: String])?
-    /// The divider and the number of cells in the previous line.
+    /// The divider and the number of cells in the previous line; a line that has the same ones is a
+    /// further row, and not the head of a table.
     var before: (divider: UInt8, count: Int)?
     var start = 0
     while start < bytes.count {
@@ -138,7 +139,11 @@ extension NamedSecret {
 
   // MARK: Values
 
-  /// True for a value with a digit or a sign in it, beside a name that tables rarely describe.
+  /// True for a value with a digit or a sign, such as `tea4` beside `password`, or with random
+  /// letters.
+  ///
+  /// It is false beside a name that sentences use too, such as `token`, because the value may be a
+  /// description.
   private static func mayBeShort(_ cell: ArraySlice<UInt8>, named name: String) -> Bool {
     !AssignedValue.isCommon(name) && !isStopWord(cell.prefix(while: \.isLetter))
       && (isRandomWord(cell) || cell.contains { !$0.isLetter && !"-_./()".utf8.contains($0) })
@@ -160,7 +165,7 @@ extension NamedSecret {
 private struct CellSyntax {
   let divider: ByteSet
   let quote: ByteSet
-  /// The divider and the signs that end a row.
+  /// The signs that end a cell: the divider, and those that end the row, such as a line break.
   let ends: ByteSet
   /// True if a quote need not begin its cell, as in SQL's `E'…'`.
   let hasPrefixes: Bool

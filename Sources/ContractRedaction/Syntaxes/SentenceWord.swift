@@ -104,7 +104,8 @@ struct SentenceWord {
   private func name(in words: [String]) -> String? {
     let words = words.filter { $0.utf8.count <= 24 }.withoutVerbs
     guard words.last != "expected" else { return nil }
-    // After an equals sign, the words before it are another field.
+    // A word such as `key=` is the name of a field by itself, so the word before it does not belong
+    // to the name.
     let isField = words.last?.last == "="
     let names = [words.last ?? "", words.suffix(isField ? 1 : 2).joined(separator: " ")]
     let phrase = words.suffix(3).map { $0.lowercased() }
