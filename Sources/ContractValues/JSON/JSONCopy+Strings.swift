@@ -1,5 +1,6 @@
 extension JSONCopy {
-  /// Copies a string, and rewrites its escapes if the layout has others.
+  /// Copies a string, and rewrites its escapes if the layout has others; returns false if the
+  /// string is malformed.
   mutating func string() -> Bool {
     let (bytes, count, start) = (bytes, count, position)
     var end = start + 1

@@ -66,7 +66,8 @@ struct JSONCopy {
     return position == count
   }
 
-  /// Copies one value, without the white space before it.
+  /// Copies one value, without the white space before it; returns false if the value is refused,
+  /// such as for duplicate keys.
   mutating func value() -> Bool {
     skipWhiteSpace()
     let byte = next
@@ -126,7 +127,8 @@ struct JSONCopy {
     return true
   }
 
-  /// Writes the white space inside brackets, or begins a line.
+  /// Writes the white space beside a bracket: a line break and indentation, or a space as in
+  /// `[ 1 ]`.
   @inline(__always)
   private mutating func pad(_ brackets: JSONSpaces.Brackets) {
     if brackets.isInLines { breakLine() } else { write(brackets.padding) }

@@ -80,7 +80,7 @@ extension JSONKeyStack {
     if keys.contains(where: \.isEscaped) {
       return Set(keys.map { $0.unescaped(in: bytes) }).count == keys.count
     }
-    // Keys in ascending order need no sorting.
+    // Keys in ascending order differ from each other, and need no sorting.
     if zip(keys, keys.dropFirst()).allSatisfy({ $0.isBefore($1, in: bytes) }) { return true }
     let sorted = keys.sorted { $0.isBefore($1, in: bytes) }
     return zip(sorted, sorted.dropFirst()).allSatisfy { $0.isBefore($1, in: bytes) }

@@ -5,7 +5,7 @@ package struct JSONPassage {
   package enum Form {
     /// The value `null`; the reader skips the content and only searches for its end.
     case null
-    /// A string with the content as JSON without white space.
+    /// A string with the content as JSON without white space, which a caller can parse later.
     case text
   }
 
@@ -15,7 +15,8 @@ package struct JSONPassage {
   /// Lists do not count as levels. For example, `[["outcomes"]]` finds all objects in the list
   /// under `outcomes`.
   package let way: [Set<String>]
-  /// The keys of the fields to skip or to return as text, in the objects to which ``way`` leads.
+  /// The keys of the fields to skip or to return as text, such as `json`, in the objects that
+  /// ``way`` selects.
   package let fields: Set<String>
   package let form: Form
 

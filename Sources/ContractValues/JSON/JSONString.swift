@@ -71,7 +71,10 @@ private struct JSONStrings {
     (self.bytes, self.count) = (bytes, count)
   }
 
-  /// Advances to the next string; `nil` at the end, and after a number whose range is not checked.
+  /// Advances to the next string; `nil` at the end of the text.
+  ///
+  /// It also stops at a number that the reader might refuse, such as `1e999`. Then ``isRead`` is
+  /// false.
   mutating func next() -> JSONString? {
     while position < count, !hasUnusualNumber {
       let byte = bytes[position]
@@ -127,7 +130,7 @@ private struct JSONStrings {
     return JSONString(written: written, isEscaped: isEscaped, role: role())
   }
 
-  /// The role of the string that ends before the position.
+  /// Returns the role of the string that was just read: a key if a colon follows.
   private mutating func role() -> JSONString.Role {
     while position < count, bytes[position] <= 0x20 { position &+= 1 }
     if position < count, bytes[position] == 0x3A { return .key }

@@ -9,7 +9,7 @@ package struct HeaderLine {
     self.header = header
   }
 
-  /// Parses a line of a recording; `nil` if no colon follows a name.
+  /// Parses a text such as "Accept: text/plain"; `nil` if no colon follows a name.
   package init?(line: String) {
     let scalars = line.unicodeScalars
     guard let colon = scalars.firstIndex(of: ":"), colon > scalars.startIndex else { return nil }

@@ -50,7 +50,7 @@ package struct MultipartPart: Sendable, Hashable {
     return parts
   }
 
-  /// Parses one part, whose bytes begin with the line break after the boundary.
+  /// Parses one part of a multipart body; its bytes begin with the line break after the boundary.
   private init(_ bytes: ArraySlice<UInt8>) {
     let blank = Array("\r\n\r\n".utf8)
     let end = bytes.range(of: blank)

@@ -9,8 +9,8 @@ extension String {
       ? Self.words(in: spacedLetters).map { $0.lowercased() } : Self.words(in: Array(utf8))
   }
 
-  /// The UTF-8 bytes, with a space for each character beyond ASCII that is not a letter, such as a
-  /// long dash.
+  /// The UTF-8 bytes, with a space for each character beyond ASCII that is not a letter, so that a
+  /// long dash divides words.
   private var spacedLetters: [UInt8] {
     unicodeScalars.flatMap { scalar in
       let isLetter =

@@ -89,7 +89,8 @@ extension XMLTree {
     return tree
   }
 
-  /// Returns the values of the child elements and texts in order; `nil` if the fields do not fit.
+  /// Returns the values of the child elements and texts in order; `nil` if `fields` lacks a child,
+  /// or has another number of children with the same name.
   private func contents(of fields: [String: Value]) -> [Value]? {
     if content.isEmpty { return [] }
     guard content.contains(where: \.isElement) else { return fields["#text"].map { [$0] } }
