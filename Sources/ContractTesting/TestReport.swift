@@ -94,7 +94,9 @@ extension TestReport.State {
 private enum ExitReports {
   private static let reports = Mutex<[TestReport]>([])
 
-  /// The result of `atexit`, which Swift computes once, when this constant is first read.
+  /// Makes the process call ``finish()`` when it exits.
+  ///
+  /// Swift computes the constant only once, when it is first read, so there is only one call.
   private static let handler: Int32 = atexit { ExitReports.finish() }
 
   static func add(_ report: TestReport) {

@@ -130,7 +130,8 @@ final class TestRun: Sendable {
     return sharesState(job) ? await ConcurrencyLimiter.oneAtATime.run(turn) : await turn()
   }
 
-  /// Checks whether a scenario may share state with others, in this process or at the real vendor.
+  /// True if a scenario may share state with others, in this process or at the real vendor, so that
+  /// it must not run beside them.
   private func sharesState(_ job: Job) -> Bool {
     settings.recording != .none
       || !job.plannedCase.subjectKind.isDouble && job.contract.vendor.kind != .http

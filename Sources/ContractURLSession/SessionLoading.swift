@@ -53,7 +53,8 @@ struct SessionLoading: Sendable {
     throw URLError(.httpTooManyRedirects)
   }
 
-  /// Refuses requests that are not HTTP, and tasks whose bytes are out of reach.
+  /// Refuses a request that is not HTTP, and a task whose bytes a `URLProtocol` cannot reach, such
+  /// as some uploads.
   private func refuseUnserved() throws {
     guard ["http", "https"].contains(request.url?.scheme?.lowercased()) else {
       throw URLError(
