@@ -14,10 +14,7 @@ actor RecordReport {
   private let paths: ShownPaths?
 
   /// The scenarios whose files have changed in a copy, each once.
-  ///
-  /// `formerPath` is the path of the recording under the scenario's old name; `nil` if the
-  /// recording was not moved.
-  private(set) var changes: [(contract: String, scenario: Scenario, formerPath: String?)] = []
+  private(set) var changes: [RecordReview.Change] = []
   private var written = 0
   private var moved = 0
   /// The scenarios whose vendor behaves as recorded.
@@ -31,8 +28,8 @@ actor RecordReport {
   private var notTried = 0
   private var relations = 0
   private var hasErrors = false
-  /// The scenarios that were not recorded because a signal came.
-  private var interrupted: [(contract: String, scenario: String)] = []
+  /// The names of the scenarios that were not recorded because a signal came.
+  private var interrupted: [String] = []
   /// The messages that several scenarios have in common, which are printed at the end.
   private var shared: [SharedMessage] = []
   /// The first scenario that showed each change of a vendor's behavior, by the change.
@@ -53,41 +50,15 @@ actor RecordReport {
   func add(_ result: RecordSession.Result) {
     if result.outcome.isChange {
       if paths != nil || result.outcome.isMove { counted.insert(result.key) }
-      if let paths { note(result, paths) } else { show(result) }
-      return
+      if let paths { return note(result, paths) }
     }
-    let name = name(of: result)
-    switch result.outcome {
-    case .unchanged:
-      unchanged.insert(result.key)
-      if paths == nil { Terminal.write("unchanged  \(name)\n") }
-    case .current:
-      current.insert(result.key)
-      if paths == nil { Terminal.write("up to date \(name)\n") }
-    case .refused(let diagnostics):
-      refused += 1
-      Terminal.complain("refused    \(name), nothing was written\n")
-      if diagnostics.count == 1, diagnostics[0].gathering != nil {
-        gather(diagnostics[0], result)
-      } else {
-        complain(diagnostics)
-      }
-    case .notTried(let diagnostic):
-      notTried += 1
-      gather(diagnostic, result)
-    case .interrupted: interrupted.append((result.contract, result.scenario.name))
-    case .written, .moved, .renewed, .learnt, .related: break
-    }
-  }
-
-  private func name(of result: RecordSession.Result) -> String {
-    TerminalText.line("\(result.contract): \(result.scenario.name)")
+    show(result)
   }
 
   private func show(_ result: RecordSession.Result) {
-    let name = name(of: result)
+    let name = TerminalText.line(result.name)
     switch result.outcome {
-    case .written(let path, let drift, let digests, let hidden, let rejections):
+    case .written(let path, let drift, let digests, let values, let rejections):
       written += 1
       Terminal.write("recorded   \(name)\n")
       write(path)
@@ -96,7 +67,7 @@ actor RecordReport {
         write("warning: redaction changed the body, so its digest no longer fits: \(place)")
       }
       for rejection in rejections { write(rejection) }
-      show(hidden: hidden)
+      for line in hidden.add(values) { write(line) }
     case .moved(let old, let new):
       moved += 1
       Terminal.write("moved      \(name), the vendor was not asked\n")
@@ -117,18 +88,34 @@ actor RecordReport {
       Terminal.write("related    \(name)\(count)\n")
       for line in change.gone { write("- \(line)") }
       if !isCounted { for line in change.learnt { write("+ \(line)") } }
-    case .unchanged, .current, .refused, .notTried, .interrupted: break
+    case .unchanged:
+      unchanged.insert(result.key)
+      if paths == nil { Terminal.write("unchanged  \(name)\n") }
+    case .current:
+      current.insert(result.key)
+      if paths == nil { Terminal.write("up to date \(name)\n") }
+    case .refused(let diagnostics):
+      refused += 1
+      Terminal.complain("refused    \(name), nothing was written\n")
+      if diagnostics.count == 1, diagnostics[0].gathering != nil {
+        gather(diagnostics[0], result)
+      } else {
+        complain(diagnostics)
+      }
+    case .notTried(let diagnostic):
+      notTried += 1
+      gather(diagnostic, result)
+    case .interrupted: interrupted.append(result.name)
     }
   }
 
   private func note(_ result: RecordSession.Result, _ paths: ShownPaths) {
-    let index = changes.firstIndex {
-      $0.contract == result.contract && $0.scenario.name == result.scenario.name
-    }
-    guard index == nil else { return }
+    guard !changes.contains(where: { $0.key == result.key }) else { return }
     var path: String?
     if case .moved(let old, _) = result.outcome { path = paths(old) }
-    changes.append((result.contract, result.scenario, path))
+    changes.append(
+      RecordReview.Change(
+        contract: result.contract, scenario: result.scenario, formerPath: path))
   }
 
   private func gather(_ message: Diagnostic, _ result: RecordSession.Result) {
@@ -153,7 +140,7 @@ actor RecordReport {
   /// A change that an earlier scenario has shown is only named.
   private func show(_ difference: Difference, of result: RecordSession.Result) {
     let drift = Drift(difference)
-    var cause = drift.cause(of: result.contract)
+    var cause = drift.cause(of: result.contract.name)
     cause.operation = nil
     if let earlier = firstScenarios[cause] {
       return write("drift: \(drift.headline), as in '\(earlier)'")
@@ -166,10 +153,6 @@ actor RecordReport {
       write("a client that scenarios share, such as URLSession.shared, keeps their cookies")
     }
     if let line = difference.volatileLine { write("if it means nothing: \(line)") }
-  }
-
-  private func show(hidden values: [Redacted]) {
-    for line in hidden.add(values) { write(line) }
   }
 
   /// Writes a line below a scenario's name, indented like the name.
@@ -217,7 +200,7 @@ actor RecordReport {
 
   /// The message that a signal ended the run, with the scenarios that were not recorded.
   private var interruption: Diagnostic {
-    let names = interrupted.prefix(Self.namedScenarios).map { "\($0.contract): \($0.scenario)" }
+    let names = interrupted.prefix(Self.namedScenarios)
     let rest = interrupted.count - names.count
     return Diagnostic(
       "the run was interrupted"

@@ -11,6 +11,9 @@ struct RecordReview: Sendable {
     /// The path of the recording under the scenario's former name; `nil` if the recording was not
     /// moved.
     let formerPath: String?
+
+    fileprivate var name: String { "\(contract.name): \(scenario.name)" }
+    var key: ScenarioKey { ScenarioKey(scenario, of: contract) }
   }
 
   /// The number of changes for each answer.
@@ -100,15 +103,10 @@ struct RecordReview: Sendable {
   /// count.
   private func finish(_ accepted: [Change], _ lock: borrowing RecordingLock) -> [Diagnostic] {
     var problems: [Diagnostic] = []
-    var names: [String: Set<String>] = [:]
-    for change in accepted { names[change.contract.name, default: []].insert(change.scenario.name) }
-    for (name, scenarios) in names {
-      guard let contract = accepted.first(where: { $0.contract.name == name })?.contract else {
-        continue
-      }
+    for changes in Dictionary(grouping: accepted, by: \.contract.name).values {
       do throws(RecordingProblem) {
-        _ = try RelationUpdate(of: contract, in: original)
-          .apply([:], only: scenarios, holding: lock)
+        _ = try RelationUpdate(of: changes[0].contract, in: original)
+          .apply([:], only: Set(changes.map(\.scenario.name)), holding: lock)
       } catch {
         problems.append(error.diagnostic)
       }
@@ -122,7 +120,7 @@ struct RecordReview: Sendable {
   /// nothing to compare.
   func summary(of change: Change, _ number: String) -> String {
     diff(of: change, number)
-      ?? view.heading(name(of: change), number) + "  new recording \(path(of: change))\n"
+      ?? view.heading(change.name, number) + "  new recording \(path(of: change))\n"
   }
 
   private func text(of change: Change, _ number: String) -> String {
@@ -146,7 +144,7 @@ struct RecordReview: Sendable {
     let diff = RecordingDiff(
       from: redactor.shown(old, by: contract.scan), to: redactor.shown(new, by: contract.scan),
       declared: contract.vendor.volatile)
-    return view.heading(name(of: change), number)
+    return view.heading(change.name, number)
       + view.paths(from: change.formerPath, to: path(of: change)) + view.text(of: diff)
   }
 
@@ -157,10 +155,6 @@ struct RecordReview: Sendable {
 
   private func path(of change: Change) -> String {
     original.file(of: change.scenario.name, in: change.contract.name).path
-  }
-
-  private func name(of change: Change) -> String {
-    "\(change.contract.name): \(change.scenario.name)"
   }
 
   private var view: RecordingDiffView {

@@ -82,13 +82,6 @@ struct RecordRun: Sendable {
     session.store = trial.copy
     let report = RecordReport(isOffline: isOffline, paths: trial.paths)
     try await collect(in: session, for: report)
-    var changes: [RecordReview.Change] = []
-    let contracts = ContractFolder.readSafely(session.contractsFolder).contracts
-    for (name, scenario, path) in await report.changes {
-      guard let contract = contracts.first(where: { $0.name == name }) else { continue }
-      changes.append(
-        RecordReview.Change(contract: contract, scenario: scenario, formerPath: path))
-    }
-    return (report, changes)
+    return (report, await report.changes)
   }
 }

@@ -35,7 +35,7 @@ extension RecordSession {
       let changes = try RelationUpdate(of: contract, in: store).apply(own, holding: lock)
       for change in changes {
         await emit(
-          Result(contract: contract.name, scenario: change.scenario, outcome: .related(change)))
+          Result(contract: contract, scenario: change.scenario, outcome: .related(change)))
       }
     }
   }

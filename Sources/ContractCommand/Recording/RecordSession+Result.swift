@@ -5,7 +5,7 @@ import ContractValues
 extension RecordSession {
   /// The result for one scenario, which the command prints as a line.
   struct Result: Sendable {
-    let contract: String
+    let contract: Contract
     let scenario: Scenario
     let outcome: Outcome
   }
@@ -57,9 +57,12 @@ extension RecordSession.Outcome {
 }
 
 extension RecordSession.Result {
-  var key: ScenarioKey { ScenarioKey(contract: contract, scenario: scenario.name) }
+  var key: ScenarioKey { ScenarioKey(scenario, of: contract) }
+
+  /// The contract and the scenario, such as `orders: an order is placed`.
+  var name: String { "\(contract.name): \(scenario.name)" }
 
   init(_ target: RecordTarget, _ outcome: RecordSession.Outcome) {
-    self.init(contract: target.contract.name, scenario: target.scenario, outcome: outcome)
+    self.init(contract: target.contract, scenario: target.scenario, outcome: outcome)
   }
 }

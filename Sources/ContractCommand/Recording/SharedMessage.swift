@@ -10,17 +10,18 @@ struct SharedMessage {
 
   init(_ message: Diagnostic, _ result: RecordSession.Result) {
     self.message = message
-    contract = result.contract
+    contract = result.contract.name
     add(result)
   }
 
   mutating func add(_ result: RecordSession.Result) {
-    if result.contract == contract {
+    let name = result.contract.name
+    if name == contract {
       scenarios.append((result.scenario.name, result.scenario.location))
-    } else if let index = others.firstIndex(where: { $0.contract == result.contract }) {
+    } else if let index = others.firstIndex(where: { $0.contract == name }) {
       others[index].count += 1
     } else {
-      others.append((result.contract, 1))
+      others.append((name, 1))
     }
   }
 
