@@ -28,10 +28,10 @@ struct MergeCommand: AsyncParsableCommand {
       discussion: "The default is the number in the files.", valueName: "n"))
   var expect: Int?
 
-  @Option(help: "The folder of contract files.")
+  @Option(help: "The folder of contract files.", completion: .directory)
   var contracts = "Contracts"
 
-  @Option(help: "The folder of recordings.")
+  @Option(help: "The folder of recordings.", completion: .directory)
   var recordings = "Recordings"
 
   @OptionGroup var output: OutputOptions
@@ -40,7 +40,7 @@ struct MergeCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (1...10_000).contains(expect ?? 1) else {
-      throw ValidationError("'--expect' takes a number from 1.")
+      throw ValidationError("'--expect' takes a number from 1 to 10000.")
     }
     if files.isEmpty, expect == nil { throw ValidationError("Name the files of events.") }
     try reports.checkFiles(besides: files)

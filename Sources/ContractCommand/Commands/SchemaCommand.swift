@@ -44,7 +44,7 @@ struct SchemaCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   @Flag var subject: Subject?
 
-  @Option(help: "The folder of contract files, from which the tags come.")
+  @Option(help: "The folder of contract files, from which the tags come.", completion: .directory)
   var contracts = "Contracts"
 
   func run() async throws {

@@ -25,7 +25,8 @@ struct SecretsCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The folder of contract files, which may allow texts that look like keys.",
-      discussion: "The default is the folder Contracts, if it exists."))
+      discussion: "The default is the folder Contracts, if it exists."),
+    completion: .directory)
   var contracts: String?
 
   @OptionGroup var colours: ColorOptions

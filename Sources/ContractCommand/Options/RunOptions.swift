@@ -52,7 +52,7 @@ struct RunOptions: ParsableArguments {
 
   func validate() throws {
     guard (64...1 << 30).contains(memory ?? 64) else {
-      throw ValidationError("'--memory' takes a number from 64.")
+      throw ValidationError("'--memory' takes a number from 64 to \(1 << 30).")
     }
     guard repetitions ?? 1 > 0 else {
       throw ValidationError("'--repeat' takes a number above 0.")
