@@ -96,8 +96,11 @@ final class TestRun: Sendable {
       }
       try emit(.caseFinished(result))
     }
-    // Late calls belong to an earlier case, whose verdict is already given.
+    // Late calls and requests belong to an earlier case, whose verdict is already given.
     for call in lateCalls where !problems.contains(call) { try emit(.problem(call)) }
+    for requests in LoopbackVendor.takeLateRequests() {
+      try emit(.problem(Diagnostic(requests.words, severity: .warning)))
+    }
     let registered = places.path(ofRegistration: job.plannedCase.registeredAt)
     switch result.verdict {
     case .kept:

@@ -72,10 +72,12 @@ enum SessionVendors {
 }
 
 extension URL {
-  /// The scheme, host and port, such as `https://api.example.com`.
+  /// The scheme, host and port, such as `https://api.example.com`, without the scheme's usual port.
   var origin: String {
-    let port = port.map { ":\($0)" } ?? ""
-    return "\(scheme ?? "")://\(host() ?? "")\(port)".lowercased()
+    let scheme = scheme?.lowercased() ?? ""
+    let usualPort = ["http": 80, "https": 443][scheme]
+    let ownPort = port.flatMap { $0 == usualPort ? nil : ":\($0)" }
+    return "\(scheme)://\(host() ?? "")\(ownPort ?? "")".lowercased()
   }
 }
 

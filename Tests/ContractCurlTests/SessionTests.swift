@@ -142,6 +142,19 @@ struct SessionTests {
     #expect(loopback.finish().exchanges.count == 1)
   }
 
+  @Test func `takes the usual port of a scheme for the same vendor`() async throws {
+    let (session, loopback) = session(
+      replay([Self.exchange("GET", "/a", 200), Self.exchange("GET", "/b", 200)]))
+    _ = try await session.data(for: Self.request("https://api.example.com/a"))
+
+    _ = try await session.data(for: Self.request("https://api.example.com:443/b"))
+    let error = await #expect(throws: URLError.self) {
+      try await session.data(for: Self.request("https://api.example.com:8443/b"))
+    }
+    #expect(error?.code == .cannotConnectToHost)
+    #expect(loopback.finish().exchanges.map(\.request.target) == ["/a", "/b"])
+  }
+
   @Test func `follows a link that names the vendor on this machine`() async throws {
     let (session, _) = session(
       replay([Self.exchange("GET", "/a", 200), Self.exchange("GET", "/b", 200, body: "tea")]))

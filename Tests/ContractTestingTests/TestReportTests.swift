@@ -1,8 +1,12 @@
+import ContractBinding
 import ContractHarness
+import ContractModel
 import ContractTesting
 import Foundation
 import Testing
 
+// The tests run one by one, because a late request of one would add a case to another's report.
+@Suite(.serialized)
 struct TestReportTests {
   private let folder: TestFolder
   private let settings: ContractTestSettings
@@ -40,6 +44,26 @@ struct TestReportTests {
     #expect(report.ranges(of: "<failure ").count == 1)
     #expect(report.ranges(of: "<error ").isEmpty)
     #expect(report.ranges(of: "<skipped ").count == 2)
+  }
+
+  @Test func `tells a request that comes after the end of its scenario`() async throws {
+    let request = VendorRequest(method: "GET", target: "/")
+    let vendor = LoopbackVendor(
+      .replay(Replay([Exchange(request: request, result: .response(VendorResponse(status: 200)))])),
+      scenario: "an early end")
+    vendor.finish()
+    // A case of another test may be the first to report the request, so several are sent. The
+    // report may lag behind, as above.
+    var report = ""
+    for _ in 0..<40 {
+      _ = try await vendor.client.send(request)
+      _ = try await folder.cases(settings: settings).last?.failure
+      try await Task.sleep(for: .milliseconds(250))
+      report = try folder.text(of: "output/TEST-TallyContracts.xml")
+      if report.contains("an early end") { break }
+    }
+
+    #expect(report.contains("came after that scenario had ended"))
   }
 
   @Test func `fails the case whose report cannot be written`() async throws {

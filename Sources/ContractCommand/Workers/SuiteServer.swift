@@ -84,16 +84,6 @@ struct SuiteServer<Suite: ContractSuite> {
   }
 }
 
-extension LateRequests {
-  /// The note for a report, such as `a GET of 'a known item' came after that scenario had ended,
-  /// and was refused`.
-  fileprivate var words: String {
-    count == 1
-      ? "a \(method) of '\(scenario)' came after that scenario had ended, and was refused"
-      : "\(count) \(method) of '\(scenario)' came after that scenario had ended, and were refused"
-  }
-}
-
 extension Verdict {
   /// The verdict "broken" with one more message, even if the subject passed all steps.
   fileprivate func broken(by diagnostic: Diagnostic) -> Verdict {

@@ -15,6 +15,14 @@ package struct LateRequests: Sendable, Hashable {
 }
 
 extension LateRequests {
+  /// The note for a report, such as `a GET of 'a known item' came after that scenario had ended,
+  /// and was refused`.
+  package var words: String {
+    count == 1
+      ? "a \(method) of '\(scenario)' came after that scenario had ended, and was refused"
+      : "\(count) \(method) of '\(scenario)' came after that scenario had ended, and were refused"
+  }
+
   /// The late requests of this process, which collects them because their scenarios have ended.
   private static let all = Mutex<[LateRequests]>([])
 
