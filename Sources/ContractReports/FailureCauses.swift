@@ -46,16 +46,11 @@ extension [FailureGroup] {
     for (failure, keys) in failures {
       for key in Set(keys) { counts[key, default: 0] += failure.entries.count }
     }
-    let groups = failures.grouped { failure in
+    return failures.grouped { failure in
       failure.keys.dropFirst().reduce(failure.keys.first) { best, key in
         best.map { counts[key, default: 0] > counts[$0, default: 0] } ?? true ? key : best
       }
-    }.map { CauseGroup($0.elements.map(\.failure)) }
-    // Swift's sort does not promise to keep the order of equal elements. So the index decides
-    // between them.
-    return groups.enumerated().sorted {
-      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
-    }.map(\.element)
+    }.map { CauseGroup($0.elements.map(\.failure)) }.sorted { $0.count > $1.count }
   }
 }
 

@@ -123,8 +123,7 @@ extension VendorFinding {
   /// severity of its messages.
   private var severity: Diagnostic.Severity {
     if failsRun { return .error }
-    let severities = diagnostics.map(\.severity)
-    return severities.contains(.error) ? .error : severities.contains(.warning) ? .warning : .info
+    return diagnostics.map(\.severity).max { $0.rank < $1.rank } ?? .info
   }
 }
 

@@ -67,9 +67,7 @@ extension RunResults {
       let own = finding.keeping { change in change.map { counts[$0] == 1 } ?? true }
       if !own.diagnostics.isEmpty { changes.append(VendorChange(findings: [own])) }
     }
-    return changes.enumerated().sorted {
-      ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset)
-    }.map(\.element)
+    return changes.sorted { $0.rank > $1.rank }
   }
 }
 
@@ -100,9 +98,8 @@ extension VendorFinding {
   /// The highest severity among the messages about changes of the vendor; 0 if there are no such
   /// messages.
   fileprivate var rank: Int {
-    let order: [Diagnostic.Severity] = [.info, .warning, .error]
-    return diagnostics.filter { $0.cause?.kind != Cause.outdatedDouble }
-      .compactMap { order.firstIndex(of: $0.severity) }.max().map { $0 + 1 } ?? 0
+    diagnostics.filter { $0.cause?.kind != Cause.outdatedDouble }
+      .map { $0.severity.rank + 1 }.max() ?? 0
   }
 
   /// Returns true if the finding explains all messages of a case: the case belongs to one of the

@@ -2,7 +2,7 @@ extension [Diagnostic] {
   /// The messages, grouped by file and sorted by line within each file.
   ///
   /// Files are in the order in which they first occur. Messages without a position form a group of
-  /// their own.
+  /// their own. Two messages at the same position keep their order.
   package var inFileOrder: [Diagnostic] {
     var paths: [String?: Int] = [:]
     for problem in self where paths[problem.location?.path] == nil {
@@ -12,10 +12,6 @@ extension [Diagnostic] {
       let location = problem.location
       return (paths[location?.path] ?? 0, location?.line ?? 0, location?.column ?? 0)
     }
-    // Two messages at the same position keep their order.
-    return enumerated().sorted { left, right in
-      let (first, second) = (place(left.element), place(right.element))
-      return first == second ? left.offset < right.offset : first < second
-    }.map(\.element)
+    return sorted { place($0) < place($1) }
   }
 }
