@@ -69,17 +69,8 @@ extension LoadedProject {
             planned[key]?.first { $0.subject == index }?.pairStatus ?? .notSelected
           })
       }
-      return ContractListing(
-        contract, subjects: held.map { ContractListing.Subject(subjects[$0]) }, rows: rows)
+      return ContractListing(contract, subjects: held.map { subjects[$0] }, rows: rows)
     }
-  }
-}
-
-extension ContractListing.Subject {
-  fileprivate init(_ description: SubjectDescription) {
-    self.init(
-      name: description.name, kind: description.kind.rawValue,
-      registeredAt: description.registeredAt)
   }
 }
 

@@ -10,20 +10,8 @@ struct ConsoleMatrix {
   /// The width of the terminal in columns; a longer name is cut, so that no line wraps.
   let width: Int
   let style: TerminalStyle
-  /// True if scenarios with equal statuses share one row.
-  private var countsEqualRows = false
-
-  init(results: ContractResults, width: Int, style: TerminalStyle) {
-    (self.results, self.width, self.style) = (results, width, style)
-  }
-
-  /// The same matrix, in which scenarios with equal statuses share one row, followed by a row that
-  /// counts the others.
-  var countingEqualRows: ConsoleMatrix {
-    var matrix = self
-    matrix.countsEqualRows = true
-    return matrix
-  }
+  /// True if scenarios with equal statuses share one row, followed by a row that counts the others.
+  var countsEqualRows = false
 
   /// The rows, each with the name to show and a scenario that has the row's statuses.
   private var rows: [(name: String, scenario: ScenarioResults)] {

@@ -159,7 +159,9 @@ package struct ConsoleReporter: Reporter {
   private mutating func showMatrix(of contract: ContractResults) {
     let room = detail == .verbose ? .max : Self.matrixRoom - matrixLines
     let whole = ConsoleMatrix(results: contract, width: output.width, style: style)
-    let short = [whole, whole.countingEqualRows].lazy.map(\.lines).first { $0.count <= room }
+    var counting = whole
+    counting.countsEqualRows = true
+    let short = [whole, counting].lazy.map(\.lines).first { $0.count <= room }
     if short != nil { shownStatuses.formUnion(contract.entries.map(\.status)) }
     let line = style(contract.name, .strong) + ": \(contract.words) (\(contract.time.words))"
     let lines = short ?? [line]

@@ -1,20 +1,8 @@
+package import ContractBinding
 package import ContractModel
 
 /// One contract with its scenarios and subjects, as `contracts list` shows it.
 package struct ContractListing: Sendable {
-  /// One subject of the contract's protocol, such as an adapter or a fake.
-  package struct Subject: Sendable {
-    package let name: String
-    /// The kind in words, such as `live adapter`.
-    package let kind: String
-    /// The file and line of the registration, such as `ShopContracts/ShopSuite.swift:12`.
-    package let registeredAt: String
-
-    package init(name: String, kind: String, registeredAt: String) {
-      (self.name, self.kind, self.registeredAt) = (name, kind, registeredAt)
-    }
-  }
-
   /// One scenario, with the status that the plan gives to each of its pairs with a subject.
   package struct Row: Sendable {
     package let scenario: Scenario
@@ -29,10 +17,10 @@ package struct ContractListing: Sendable {
   }
 
   package let contract: Contract
-  package let subjects: [Subject]
+  package let subjects: [SubjectDescription]
   package let rows: [Row]
 
-  package init(_ contract: Contract, subjects: [Subject], rows: [Row]) {
+  package init(_ contract: Contract, subjects: [SubjectDescription], rows: [Row]) {
     (self.contract, self.subjects, self.rows) = (contract, subjects, rows)
   }
 }

@@ -41,10 +41,10 @@ package struct ListingDocument: Sendable {
     EventField("scenarios", .list(of: .object(scenario)), { $0.rows }),
   ]
 
-  private static let subject: [EventField<ContractListing.Subject>] = [
+  private static let subject: [EventField<SubjectDescription>] = [
     EventField("name", .text, { $0.name }),
     EventField(
-      "kind", .word(SubjectDescription.Kind.allCases.map(\.rawValue)), { $0.kind }),
+      "kind", .word(SubjectDescription.Kind.allCases.map(\.rawValue)), { $0.kind.rawValue }),
     EventField("registered", .text, { $0.registeredAt }),
   ]
 

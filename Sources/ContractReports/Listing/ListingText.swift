@@ -1,3 +1,4 @@
+import ContractBinding
 import ContractModel
 
 /// The output of `contracts list` for people.
@@ -14,7 +15,7 @@ package enum ListingText {
     var lines = ["\(contract.name)  \(contract.protocolName), over \(contract.vendor.name)"]
     for (index, subject) in listing.subjects.enumerated() {
       let number = hasMatrix ? String(index + 1).padded(toStart: width) + " " : ""
-      lines.append("  \(number)\(subject.kind): \(subject.name)")
+      lines.append("  \(number)\(subject.kind.rawValue): \(subject.name)")
     }
     if hasMatrix {
       lines.append("  " + columns(listing.subjects.indices.map { String($0 + 1) }, width))
