@@ -130,8 +130,7 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
   private func show(_ verb: String, _ failure: KnownFailure, _ remark: String) {
     let name = failure.name
     let line = "\(name.contract): \(name.scenario), \(name.subject) (\(remark))"
-    Terminal.write(
-      verb.padding(toLength: 9, withPad: " ", startingAt: 0) + TerminalText.line(line) + "\n")
+    Terminal.write(verb.padded(to: 9) + TerminalText.line(line) + "\n")
   }
 }
 

@@ -65,7 +65,7 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
         // A scenario that cannot run does not need a recording yet.
         let runs = !jobs.contains(where: \.cannotRun)
         if let job = jobs.first {
-          found += job.scenario.remarksOnCases(converted: project.convertedTypes)
+          found += job.scenario.remarksOnCases(converted: project.suite.convertedTypes)
             .map { ($0, scenario) }
         }
         found += project.subjects.lackOfDoubles(for: scenario, of: contract).map { ($0, scenario) }

@@ -70,7 +70,7 @@ struct RenameCommand: AsyncParsableCommand {
 
   private func write(_ verb: String, _ object: String, _ change: [String]) {
     let lines =
-      [verb.padding(toLength: 8, withPad: " ", startingAt: 0) + object]
+      [verb.padded(to: 8) + object]
       + zip(["-", "+"], change).map { "        \($0) \($1)" }
     Terminal.write(lines.map { TerminalText.line($0) + "\n" }.joined())
   }

@@ -69,7 +69,8 @@ struct SchemaCommand<Suite: ContractSuite>: AsyncParsableCommand {
       return ContractSchema.json
     }
     return SuiteSchema(
-      subjects: project.subjects, objects: project.objects, contracts: project.files.contracts
+      subjects: project.subjects, objects: project.suite.objects,
+      contracts: project.files.contracts
     ).json
   }
 }

@@ -174,8 +174,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     let idleness = idleness(lastRun, changes)
     let isInProcess = running.isInProcess
     if running.debugger, idleness == nil { try await Debugger.attach() }
-    let tellTimings: @Sendable (String) -> Void = { [takesOutput = self.reports.takesOutput] line in
-      (takesOutput ? Terminal.complain : Terminal.write)(line + "\n")
+    let tellTimings: @Sendable (String) -> Void = { [write = self.reports.writeText] line in
+      write(line + "\n")
     }
     let status = await Reporting(reporters, tellTimings: timings ? tellTimings : nil).report {
       emit in
@@ -196,7 +196,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   /// With `--quiet`, it writes nothing.
   private func tell(_ line: String) {
     if output.quiet { return }
-    (reports.takesOutput ? Terminal.complain : Terminal.write)(line + "\n")
+    reports.writeText(line + "\n")
   }
 
   private func watching(

@@ -31,7 +31,7 @@ extension OutputOptions {
       CommandLine.arguments, with: "--verbose", without: ["--quiet", "-q"])
     return ConsoleReporter(
       output: ConsoleReporter.Output(
-        facts: reports.takesOutput ? Terminal.complain : Terminal.write,
+        facts: reports.writeText,
         problems: Terminal.complain,
         isTerminal: Terminal.isTerminal(STDOUT_FILENO),
         colour: Terminal.isColourful(STDOUT_FILENO),

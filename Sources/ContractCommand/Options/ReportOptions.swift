@@ -65,6 +65,9 @@ extension ReportOptions {
   /// True if standard output belongs to the events, so that other text must go to standard error.
   var takesOutput: Bool { json || events == "-" }
 
+  /// The function for other text, which writes to standard error if the events take the output.
+  var writeText: @Sendable (String) -> Void { takesOutput ? Terminal.complain : Terminal.write }
+
   /// The cases whose steps and traffic must be collected for the reports.
   ///
   /// A page can be made later from the events of a shard, so these contain the details too.
@@ -93,9 +96,7 @@ extension ReportOptions {
     if annotatesGitHub {
       let root = Self.environment["GITHUB_WORKSPACE", default: ""]
       let folder = WorkingFolder.path(below: root)
-      reporters.append(
-        GitHubAnnotations(
-          folder: folder, write: takesOutput ? Terminal.complain : Terminal.write))
+      reporters.append(GitHubAnnotations(folder: folder, write: writeText))
     }
     let step = annotatesGitHub ? Self.environment["GITHUB_STEP_SUMMARY"] : nil
     if let path = summary ?? step, !path.isEmpty { reporters.append(MarkdownSummary(path: path)) }

@@ -8,11 +8,8 @@ import Foundation
 /// running a scenario.
 struct LoadedProject: Sendable {
   let files: ContractFolder
-  let subjects: [SubjectDescription]
-  /// The types for which the suite registers a conversion, such as `HTTPCookie`.
-  let convertedTypes: Set<String>
-  /// The protocols of objects that steps can call with `on`.
-  let objects: [ObjectDescription]
+  /// The subjects and types of the suite; none if it could not be listed.
+  let suite: SuiteDescription
   let plan: Plan
   /// The problems of the contract files, the suite and the plan, in the order in which they are
   /// shown.
@@ -39,14 +36,14 @@ struct LoadedProject: Sendable {
     var problems = files.problems
     switch description {
     case .success(let suite):
-      (subjects, convertedTypes, objects) = (suite.subjects, suite.convertedTypes, suite.objects)
+      self.suite = suite
       plan = Plan(
-        contracts: files.contracts, unread: files.unread, subjects: subjects,
-        convertedTypes: convertedTypes, objects: objects, filter: filter, allPairs: true)
+        contracts: files.contracts, unread: files.unread, suite: suite, filter: filter,
+        allPairs: true)
       problems += plan.problems
       if plan.lacksFailures, problems.isEmpty { problems.append(.nothingSelected(by: filter)) }
     case .failure(let error):
-      (subjects, convertedTypes, objects) = ([], [], [])
+      self.suite = .empty
       plan = Plan(contracts: [], subjects: [], filter: CaseFilter())
       problems.append(.unlisted(error, of: files.contracts))
     }
@@ -57,11 +54,10 @@ struct LoadedProject: Sendable {
   ///
   /// So one run shows more problems of a file than its first errors.
   func problemsBesideErrors(_ filter: CaseFilter) -> [Diagnostic] {
-    files.problemsBesideErrors(
-      SuiteDescription(subjects: subjects, convertedTypes: convertedTypes, objects: objects),
-      filter,
-      reported: problems)
+    files.problemsBesideErrors(suite, filter, reported: problems)
   }
+
+  var subjects: [SubjectDescription] { suite.subjects }
 }
 
 extension ContractFolder {
@@ -74,15 +70,23 @@ extension ContractFolder {
   ) -> [Diagnostic] {
     guard !suite.subjects.isEmpty, !parts.isEmpty else { return [] }
     let plan = Plan(
-      contracts: parts, unread: unread.union(contracts.map(\.name)),
-      subjects: suite.subjects, convertedTypes: suite.convertedTypes,
-      objects: suite.objects, filter: filter)
+      contracts: parts, unread: unread.union(contracts.map(\.name)), suite: suite, filter: filter)
     let reported = Set(reported.map(\.location))
     return (plan.problems + plan.reasons).filter { !reported.contains($0.location) }
   }
 }
 
 extension Plan {
+  init(
+    contracts: [Contract], unread: Set<String>, suite: SuiteDescription, filter: CaseFilter,
+    allPairs: Bool = false
+  ) {
+    self.init(
+      contracts: contracts, unread: unread, subjects: suite.subjects,
+      convertedTypes: suite.convertedTypes, objects: suite.objects, filter: filter,
+      allPairs: allPairs)
+  }
+
   /// The reasons why cases cannot run, such as an unknown operation, each listed once.
   var reasons: [Diagnostic] {
     var reported: Set<Diagnostic> = []

@@ -64,7 +64,7 @@ struct RecordRun: Sendable {
     var counts = RecordReview.Counts()
     // Keys that were pressed before the first question are not answers.
     if !changes.isEmpty, let keyboard = try Keyboard(forgettingEarlierKeys: true) {
-      defer { keyboard.restore() }
+      defer { Keyboard.restore() }
       counts = await RecordReview(trial).run(changes, keyboard, holding: lock)
     }
     await report.tell(counts.problems)

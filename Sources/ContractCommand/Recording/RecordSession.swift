@@ -68,9 +68,9 @@ struct RecordSession: Sendable {
     }
     let moved = moveRenamed(targets, files, lock)
     for (target, outcome) in moved { await emit(Result(target, outcome)) }
+    let renamed = extent == .outdated ? Set(moved.map(\.target.job.scenarioKey)) : []
     let possible = targets.filter { target in
-      target.obstacles.isEmpty
-        && (extent != .outdated || !moved.contains { $0.target.isSame(as: target) })
+      target.obstacles.isEmpty && !renamed.contains(target.job.scenarioKey)
     }
     for target in possible where !target.isAsked {
       await emit(Result(target, .current))

@@ -21,8 +21,6 @@ struct RecordTarget: Sendable {
     !store.file(of: scenario.name, in: contract.name).exists
   }
 
-  func isSame(as other: RecordTarget) -> Bool { job.scenarioKey == other.job.scenarioKey }
-
   func queued(
     noting callLimits: CallLimits?, id: Int, evidencePath: String, limits: RunLimits
   ) -> QueuedJob {

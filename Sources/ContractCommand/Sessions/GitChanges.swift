@@ -70,18 +70,14 @@ struct GitChanges: Sendable {
   private static func git(
     _ arguments: [String], otherwise problem: (String) -> Diagnostic
   ) async throws -> String {
-    let output = try await ask(arguments)
+    let output: ProgramOutput
+    do { output = try await ProgramOutput(of: "git", arguments) } catch {
+      throw DiagnosticError(Diagnostic("git could not be run", facts: ["\(error)"]))
+    }
     guard output.isSuccess else {
       throw DiagnosticError(
         problem("git says  \(output.errors.split(separator: "\n").first ?? "nothing")"))
     }
     return output.text
-  }
-
-  /// Runs git in the working folder; it throws if there is no git.
-  private static func ask(_ arguments: [String]) async throws -> ProgramOutput {
-    do { return try await ProgramOutput(of: "git", arguments) } catch {
-      throw DiagnosticError(Diagnostic("git could not be run", facts: ["\(error)"]))
-    }
   }
 }

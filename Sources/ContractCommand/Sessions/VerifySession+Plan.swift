@@ -95,7 +95,7 @@ extension VerifySession {
   private func plan(
     _ files: ContractFolder, _ suite: Result<SuiteDescription, WorkerFailure>, _ filter: CaseFilter
   ) -> (plan: Plan, problems: [Diagnostic]) {
-    var known = SuiteDescription(subjects: [], convertedTypes: [])
+    var known = SuiteDescription.empty
     var problems = files.problems
     switch suite {
     case .success(let description): known = description
@@ -107,9 +107,7 @@ extension VerifySession {
     let plan = Plan(
       contracts: known.subjects.isEmpty ? [] : files.contracts,
       unread: files.unread,
-      subjects: known.subjects,
-      convertedTypes: known.convertedTypes,
-      objects: known.objects,
+      suite: known,
       filter: known.subjects.isEmpty ? CaseFilter() : filter,
       allPairs: allPairs
     )

@@ -1,5 +1,4 @@
 import Foundation
-import Subprocess
 
 #if canImport(Darwin)
   import Darwin
@@ -42,16 +41,11 @@ enum Debugger {
   /// The reason why lldb does not start, such as a library that is missing; `nil` if it starts.
   private static var problemOfLLDB: String? {
     get async {
-      do {
-        let said = try await Subprocess.run(
-          .name("lldb"), arguments: ["--version"], output: .discarded,
-          error: .string(limit: 10_000))
-        if said.terminationStatus.isSuccess { return nil }
-        return said.standardError.split(separator: "\n").first.map(String.init)
-          ?? "'lldb --version' fails"
-      } catch {
+      guard let said = try? await ProgramOutput(of: "lldb", ["--version"]) else {
         return "there is no 'lldb' in the search path"
       }
+      if said.isSuccess { return nil }
+      return said.errors.split(separator: "\n").first.map(String.init) ?? "'lldb --version' fails"
     }
   }
 

@@ -56,9 +56,7 @@ final class Keyboard: Sendable {
     return keys
   }
 
-  deinit { restore() }
-
-  func restore() { Self.restore() }
+  deinit { Self.restore() }
 
   /// Gives the terminal its former settings back, if an object has changed them.
   static func restore() {

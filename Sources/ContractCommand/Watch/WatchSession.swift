@@ -49,7 +49,7 @@ struct WatchSession: Sendable {
         write: Terminal.write),
       send: { continuation.yield($0) })
     // The process may end before the task that reads keys has released the keyboard.
-    defer { keyboard?.restore() }
+    defer { Keyboard.restore() }
     rounds.begin()
     for await event in events {
       rounds.take(event)

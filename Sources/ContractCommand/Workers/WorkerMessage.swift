@@ -77,5 +77,7 @@ struct SuiteDescription: WireJSON {
   /// The types for which the suite registers a conversion, such as `HTTPCookie`.
   var convertedTypes: Set<String>
   /// The protocols of objects that steps can call with `on`.
-  var objects: [ObjectDescription] = []
+  var objects: [ObjectDescription]
+
+  static let empty = SuiteDescription(subjects: [], convertedTypes: [], objects: [])
 }
