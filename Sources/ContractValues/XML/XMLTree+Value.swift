@@ -23,7 +23,7 @@ extension XMLTree {
     var fields: [String: Value] = [:]
     for attribute in attributes { fields[attribute.name.key] = .string(attribute.value) }
     if whole, name.namespace != namespace { fields["@xmlns"] = .string(name.namespace ?? "") }
-    if content.isEmpty || !content.contains(where: \.isElement) {
+    if !content.contains(where: \.isElement) {
       guard !fields.isEmpty else { return .string(text) }
       if !content.isEmpty { fields["#text"] = .string(text) }
       return .object(fields)

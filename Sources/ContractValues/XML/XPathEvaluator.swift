@@ -16,19 +16,10 @@ package struct XPathEvaluator: Sendable {
 
   /// Evaluates an XPath 1.0 expression, such as `//d:href`, on a whole document.
   ///
-  /// The result is a Boolean, a number, a string, or the list of the nodes' texts. It is `nil` if
-  /// the expression selects nodes and finds none.
+  /// The result is `nil` if the expression selects nodes and finds none.
   ///
   /// - Throws: ``XMLError`` if the document or the expression is invalid.
   package func evaluate(_ expression: String, in xml: [UInt8]) throws -> Value? {
-    switch try MarkupDocument(xml).evaluate(expression, namespaces: namespaces) {
-    case .boolean(let value): .boolean(value)
-    // A number without a fraction becomes an integer, as XPath's `string()` writes 2.0 as "2"
-    // (XPath 1.0, 4.2).
-    case .number(let value): Int(exactly: value).map { .integer($0) } ?? .number(value)
-    case .string(let value): .string(value)
-    case .nodes([]): nil
-    case .nodes(let texts): .array(texts.map { .string($0) })
-    }
+    try MarkupDocument(xml).evaluate(expression, namespaces: namespaces)
   }
 }

@@ -9,19 +9,21 @@ struct XPathTests {
     </o:order>
     """
 
-  @Test(arguments: [
-    ("//o:item/text()", XPathResult.nodes(["tea", "milk"])),
-    ("//o:item/@n", .nodes(["1", "2"])),
-    ("/o:order/o:item[@n='2']", .nodes(["milk"])),
-    ("//o:item[last()] | //o:item[1]", .nodes(["tea", "milk"])),
-    ("//o:none", .nodes([])),
-    ("count(//o:item)", .number(2)),
-    ("number(/o:order/@total)", .number(3.5)),
-    ("string(//o:item)", .string("tea")),
-    ("//o:item = 'milk'", .boolean(true)),
-    ("//*[local-name() = 'note']", .nodes(["soon"])),
-  ])
-  func `gives what the expression asks for`(expression: String, expected: XPathResult) throws {
+  @Test(
+    arguments: [
+      ("//o:item/text()", ["tea", "milk"]),
+      ("//o:item/@n", ["1", "2"]),
+      ("/o:order/o:item[@n='2']", ["milk"]),
+      ("//o:item[last()] | //o:item[1]", ["tea", "milk"]),
+      ("//o:none", nil),
+      ("count(//o:item)", .integer(2)),
+      ("number(/o:order/@total)", .number(3.5)),
+      ("string(//o:item)", .string("tea")),
+      ("string(//note[2])", .string("")),
+      ("//o:item = 'milk'", .boolean(true)),
+      ("//*[local-name() = 'note']", ["soon"]),
+    ] as [(String, Value?)])
+  func `gives what the expression asks for`(expression: String, expected: Value?) throws {
     #expect(try MarkupDocument(Array(order.utf8)).evaluate(expression) == expected)
   }
 
@@ -34,16 +36,8 @@ struct XPathTests {
     #expect(error?.message.isEmpty == false)
   }
 
-  @Test func `gives a matcher plain values, and nothing for no node`() throws {
-    let xpath = XPathEvaluator()
-    let xml = Array(order.utf8)
-
-    #expect(try xpath.evaluate("//o:item", in: xml) == ["tea", "milk"])
-    #expect(try xpath.evaluate("//o:none", in: xml) == nil)
-    #expect(try xpath.evaluate("count(//o:item)", in: xml) == .integer(2))
-    #expect(try xpath.evaluate("true()", in: xml) == true)
-    #expect(try xpath.evaluate("string(//note)", in: xml) == "")
-    #expect(throws: XMLError.self) { try xpath.evaluate("//o:item", in: [0x7B]) }
+  @Test func `refuses a document that is no XML`() {
+    #expect(throws: XMLError.self) { try XPathEvaluator().evaluate("//o:item", in: [0x7B]) }
   }
 
   @Test(

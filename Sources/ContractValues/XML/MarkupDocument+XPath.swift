@@ -1,20 +1,11 @@
 import CLibXML2
-
-/// The result of an XPath expression, which has one of the four types of XPath 1.0.
-package enum XPathResult: Sendable, Hashable {
-  /// The result of a function such as `string(//id)`.
-  case string(String)
-  /// The result of a function such as `count(//id)`, which can be infinite or "not a number".
-  case number(Double)
-  /// The result of a comparison such as `//id = 7`.
-  case boolean(Bool)
-  /// The texts of the elements or attributes that a path such as `//id` selects, in the document's
-  /// order.
-  case nodes([String])
-}
+package import ContractBinding
 
 extension MarkupDocument {
   /// Evaluates an XPath 1.0 expression on the document.
+  ///
+  /// The result is a Boolean, a number, a string, or the list of the nodes' texts in the document's
+  /// order. It is `nil` if the expression selects nodes and finds none.
   ///
   /// XPath 1.0 has no default namespace. To find an element of the document's default namespace,
   /// use a prefix in `namespaces`, or `*[local-name() = 'entry']`.
@@ -24,12 +15,12 @@ extension MarkupDocument {
   /// - Throws: The first error in the expression, such as an unknown prefix.
   package func evaluate(
     _ expression: String, namespaces: [String: String] = [:]
-  ) throws(XMLError) -> XPathResult {
+  ) throws(XMLError) -> Value? {
     // libxml2 reads a C string, which ends at NUL, so it would ignore the rest of the expression.
     guard !expression.utf8.contains(0) else {
       throw XMLError("the expression contains a NUL character")
     }
-    return try withDocument { (document) throws(XMLError) -> XPathResult in
+    let value = try withDocument { (document) throws(XMLError) -> Value in
       let (result, errors) = LibXML2.collectingErrors {
         Self.evaluate(expression, on: document, namespaces: namespaces)
       }
@@ -38,11 +29,13 @@ extension MarkupDocument {
       }
       return result
     }
+    if value == .array([]) { return nil }
+    return value
   }
 
   private static func evaluate(
     _ expression: String, on document: xmlDocPtr, namespaces: [String: String]
-  ) -> XPathResult? {
+  ) -> Value? {
     guard let context = xmlXPathNewContext(document) else { return nil }
     defer { xmlXPathFreeContext(context) }
     registerNamespaces(of: document, in: context)
@@ -51,9 +44,13 @@ extension MarkupDocument {
     defer { xmlXPathFreeObject(object) }
     switch object.pointee.type {
     case XPATH_STRING: return .string(object.pointee.stringval.map { String(cString: $0) } ?? "")
-    case XPATH_NUMBER: return .number(object.pointee.floatval)
+    // A number without a fraction becomes an integer, as XPath's `string()` writes 2.0 as "2"
+    // (XPath 1.0, 4.2).
+    case XPATH_NUMBER:
+      let number = object.pointee.floatval
+      return Int(exactly: number).map { .integer($0) } ?? .number(number)
     case XPATH_BOOLEAN: return .boolean(object.pointee.boolval != 0)
-    case XPATH_NODESET: return .nodes(texts(of: object.pointee.nodesetval))
+    case XPATH_NODESET: return .array(texts(of: object.pointee.nodesetval))
     default: return nil
     }
   }
@@ -74,11 +71,11 @@ extension MarkupDocument {
     }
   }
 
-  private static func texts(of nodes: xmlNodeSetPtr?) -> [String] {
+  private static func texts(of nodes: xmlNodeSetPtr?) -> [Value] {
     guard let nodes else { return [] }
     xmlXPathNodeSetSort(nodes)
     return (0..<Int(nodes.pointee.nodeNr)).map { index in
-      LibXML2.take(xmlXPathCastNodeToString(nodes.pointee.nodeTab[index]))
+      .string(LibXML2.take(xmlXPathCastNodeToString(nodes.pointee.nodeTab[index])))
     }
   }
 }
