@@ -216,7 +216,7 @@ final class CurlTransfer {
     // A partial body (status 206) need not contain the end of the gzip data.
     let isWhole = isEncoded && head.status != 206
     gzip = isWhole && ["gzip", "x-gzip"].contains(coding) ? GzipEnd() : nil
-    let headers = isEncoded ? head.headers.withoutLength : head.headers
+    let headers = isEncoded ? head.headers.without(["content-length"]) : head.headers
     order.receive(.head(status: head.status, headers: headers))
     return true
   }
@@ -231,11 +231,5 @@ final class CurlTransfer {
     gzip?.receive(content: piece)
     order.receive(.body(Array(piece)))
     return true
-  }
-}
-
-extension [VendorHeader] {
-  fileprivate var withoutLength: [VendorHeader] {
-    filter { $0.name.lowercased() != "content-length" }
   }
 }

@@ -28,11 +28,11 @@ package final class CurlTransport: VendorTransport {
     package init() {}
   }
 
-  /// The name and version of the linked library, such as "libcurl 7.88.1".
-  package static var libraryName: String { "libcurl \(CurlLibrary.version)" }
+  /// The version of the linked library, such as "7.88.1".
+  package static var libraryVersion: String { CurlLibrary.version }
 
   /// The name that a recording stores as the origin of its responses, such as "libcurl 7.88.1".
-  package var name: String { Self.libraryName }
+  package var name: String { "libcurl \(Self.libraryVersion)" }
 
   private let limits: Limits
   private let loop: CurlLoop

@@ -275,8 +275,8 @@ struct CurlTransportTests {
   }
 
   @Test func `names the library and its version`() throws {
-    #expect(CurlTransport.libraryName.contains(/^libcurl \d+\.\d+\.\d+/))
-    #expect(try CurlTransport().name == CurlTransport.libraryName)
+    #expect(CurlTransport.libraryVersion.contains(/^\d+\.\d+\.\d+/))
+    #expect(try CurlTransport().name == "libcurl \(CurlTransport.libraryVersion)")
   }
 
   private func get(

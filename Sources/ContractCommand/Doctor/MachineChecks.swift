@@ -11,7 +11,7 @@ enum MachineChecks {
   static func all() async -> [Check] {
     [
       await toolchain,
-      .good("libcurl", CurlTransport.libraryName.replacing("libcurl ", with: "")),
+      .good("libcurl", CurlTransport.libraryVersion),
       .good("libxml2", XMLLibrary.version),
       await loopback,
       workspace,

@@ -63,12 +63,11 @@ package struct JSONEscapes: Sendable, Hashable {
   private static func number(
     _ scalar: Unicode.Scalar, _ digits: Digits, into output: inout [UInt8]
   ) {
-    let letter = UInt8(ascii: digits == .upper ? "A" : "a") - 10
     for unit in String(scalar).utf16 {
       output += [0x5C, UInt8(ascii: "u")]
       for shift in stride(from: 12, through: 0, by: -4) {
         let digit = UInt8(truncatingIfNeeded: unit >> shift) & 0xF
-        output.append(digit < 10 ? 0x30 + digit : letter + digit)
+        output.append(digit.asHexadecimalDigit(isUppercase: digits == .upper))
       }
     }
   }

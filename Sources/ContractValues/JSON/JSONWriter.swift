@@ -62,7 +62,7 @@ private struct JSONWriter {
     case .object(let fields):
       list(fields, between: "{", "}", depth: depth) { writer, field in
         writer.quote(field.key)
-        writer.append(writer.isCompact ? ":" : ": ")
+        writer.append(": ")
         writer.write(field.value, depth: depth + 1)
       }
     }
@@ -85,7 +85,7 @@ private struct JSONWriter {
     }
   }
 
-  /// Writes a JSON text with this writer's white space and escapes.
+  /// Writes a JSON text with one element on each line, and this writer's escapes.
   private mutating func write(_ text: JSONTokens, depth: Int) {
     guard let source = text.bytes.baseAddress else { return }
     var tokens = text
@@ -102,7 +102,7 @@ private struct JSONWriter {
         breakLine(depth, &output)
       } else if byte == 0x3A {
         output.append(byte)
-        if !isCompact { output.append(0x20) }
+        output.append(0x20)
       } else if byte | 0x20 == 0x7B {
         output.append(byte)
         depth += 1
@@ -138,7 +138,6 @@ private struct JSONWriter {
   }
 
   private func breakLine(_ depth: Int, _ output: inout ByteBuffer) {
-    guard !isCompact else { return }
     output.append(0x0A)
     output.append(0x20, count: 2 * depth)
   }
@@ -241,11 +240,9 @@ private struct JSONWriter {
 
   private mutating func escape(_ unit: UInt16) {
     append("\\u")
-    for shift in [12, 8, 4, 0] as [UInt16] { bytes.append(hexDigit(UInt8(unit >> shift & 0xF))) }
-  }
-
-  private func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    for shift in [12, 8, 4, 0] as [UInt16] {
+      bytes.append(UInt8(unit >> shift & 0xF).asHexadecimalDigit())
+    }
   }
 
   private mutating func append(_ text: StaticString) {

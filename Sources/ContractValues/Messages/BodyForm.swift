@@ -59,9 +59,7 @@ package enum BodyForm: Sendable, Hashable {
   private static func mayBeJSON(_ body: [UInt8], headers: [VendorHeader]) -> Bool {
     let type = headers["content-type"]?.lowercased() ?? ""
     if type.contains("json") { return true }
-    guard !type.hasPrefix("text/") else { return false }
-    let first = body.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    return !type.hasPrefix("text/") && RequestBody.looksLikeJSON(body)
   }
 
   /// True if the body has control characters other than tabs and line breaks, so it is not readable

@@ -119,14 +119,11 @@ extension String {
       if byte.isUnreserved {
         encoded.append(byte)
       } else {
-        encoded += [UInt8(ascii: "%"), Self.digit(byte >> 4), Self.digit(byte & 0xF)]
+        encoded.append(UInt8(ascii: "%"))
+        encoded.append((byte >> 4).asHexadecimalDigit(isUppercase: true))
+        encoded.append((byte & 0xF).asHexadecimalDigit(isUppercase: true))
       }
     }
     return String(decoding: encoded, as: UTF8.self)
-  }
-
-  /// The upper-case hexadecimal digit of a number below 16.
-  private static func digit(_ number: UInt8) -> UInt8 {
-    number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "A") - 10 + number
   }
 }

@@ -61,7 +61,8 @@ package enum RequestBody: Sendable, Hashable {
     }
   }
 
-  private static func looksLikeJSON(_ body: [UInt8]) -> Bool {
+  /// True if the body begins with `{` or `[` after white space.
+  static func looksLikeJSON(_ body: [UInt8]) -> Bool {
     let first = body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }

@@ -36,11 +36,9 @@ package struct ValuePath: Sendable, Hashable {
 
   /// Writes the path after a root such as `exchanges[0].response.body`; a ``PathPattern`` can parse
   /// it after `$`.
-  package func description(root: String) -> String { description(root: root, index: nil) }
-
-  /// Writes the path after a root such as `$`, with one text for all indices, as in
-  /// `$.items[*].id`; `nil` for their numbers.
-  package func description(root: String, index shown: String?) -> String {
+  ///
+  /// With `shown`, all indices have this text, as in `$.items[*].id`.
+  package func description(root: String, index shown: String? = nil) -> String {
     components.reduce(into: root) { text, component in
       switch component {
       case .index(let index): text += "[\(shown ?? String(index))]"

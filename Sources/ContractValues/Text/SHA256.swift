@@ -12,14 +12,10 @@ package struct SHA256 {
     var text: [UInt8] = []
     text.reserveCapacity(64)
     for byte in digest(of: bytes) {
-      text.append(digit(byte >> 4))
-      text.append(digit(byte & 0xF))
+      text.append((byte >> 4).asHexadecimalDigit())
+      text.append((byte & 0xF).asHexadecimalDigit())
     }
     return String(decoding: text, as: UTF8.self)
-  }
-
-  private static func digit(_ number: UInt8) -> UInt8 {
-    number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "a") - 10 + number
   }
 
   /// Computes the checksum of bytes as 32 bytes.

@@ -31,4 +31,9 @@ extension UInt8 {
     default: nil
     }
   }
+
+  /// The hexadecimal digit in ASCII of a number below 16.
+  func asHexadecimalDigit(isUppercase: Bool = false) -> UInt8 {
+    self < 10 ? self + 0x30 : self + (isUppercase ? 0x37 : 0x57)
+  }
 }
