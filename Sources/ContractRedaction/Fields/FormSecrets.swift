@@ -79,7 +79,8 @@ extension FormFields {
   /// secret.
   static func mayShowLogin(_ names: Set<String>) -> Bool {
     names.contains("code")
-      && names.contains { !oauth.union(recipients).isDisjoint(with: [$0.nameWords.joined()]) }
+      && names.lazy.map { $0.nameWords.joined() }
+        .contains { oauth.contains($0) || recipients.contains($0) }
   }
 
   /// True for a code that a program made, such as one of OAuth: a UUID, or a text that looks like a

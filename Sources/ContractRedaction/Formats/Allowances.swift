@@ -11,7 +11,7 @@ struct Allowances: Sendable {
   /// The last key of each JSON path under `allow`, for texts such as `etag=…`, which have no paths.
   private let keys: Set<String>
 
-  /// Reads the list `allow` of a contract; without it, only the built-in names are exempt.
+  /// Reads the list `allow` of a contract; without it, only the built-in names apply.
   init(_ parts: [VolatilePart] = []) {
     for part in parts {
       switch part {
@@ -66,14 +66,14 @@ struct Allowances: Sendable {
       guard let mark = members.offset(of: Array(key.utf8)) else { return false }
       let start = members.skip(Self.beforeLabel, from: mark + key.utf8.count)
       let label = members.string(start..<members.skip(.name, from: start))
-      return !Self.vague.contains(label.lowercased()) && Self.identifies(label)
+      return !Self.neverExempting.contains(label.lowercased()) && Self.identifies(label)
     }
   }
 
   private static let beforeLabel: ByteSet = " :\"\n"
-  /// Names of identifiers that are also names of secret cookies, so that the name alone does not
-  /// exempt a value.
-  private static let vague = Set(words: "id uid sid token")
+  /// Names of identifiers that are also names of secret cookies, so that a value with such a name
+  /// is hidden.
+  private static let neverExempting = Set(words: "id uid sid token")
 
   /// True for a field that is public because of another field in its object.
   ///

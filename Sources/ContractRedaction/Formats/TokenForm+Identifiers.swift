@@ -38,7 +38,7 @@ extension TokenForm {
   static func isBehindHook(_ range: Range<Int>, in text: Text) -> Bool {
     let start = max(0, range.lowerBound - 8)
     let run = String(decoding: text[start..<range.upperBound].prefix(48), as: UTF8.self)
-    return ["/webhook/", "/hook/", "webhook/"].contains(where: run.contains)
+    return ["/hook/", "webhook/"].contains(where: run.contains)
   }
 
   /// True for times without separators (ISO 8601), as in `20261124T220035Z/PT5H30M`.
