@@ -31,7 +31,7 @@ struct CauseGroup {
     let names = failures.flatMap(\.entries).map(\.plannedCase.scenario).grouped { $0 }.map(\.key)
       .filter { $0 != first }
     guard !names.isEmpty else { return nil }
-    let count = Plural.of(names.count, "more scenario", "more scenarios")
+    let count = Plural.of(names.count, "more scenario")
     return "and in \(count): \(names.joined(separator: ", "))"
   }
 }

@@ -67,11 +67,11 @@ package struct RunSummary: Sendable, Hashable {
     var parts = CaseStatus.allCases.filter { self[$0] > 0 }.map { status in
       "\(self[status]) \(status.look.words)" + (flaky[status].map { " (\($0) flaky)" } ?? "")
     }
-    if errors > 0 { parts.append(Plural.of(errors, "other problem", "other problems")) }
-    if warnings > 0 { parts.append(Plural.of(warnings, "warning", "warnings")) }
+    if errors > 0 { parts.append(Plural.of(errors, "other problem")) }
+    if warnings > 0 { parts.append(Plural.of(warnings, "warning")) }
     if excludedPairs > 0 {
       parts.append(
-        "\(Plural.of(excludedPairs, "pair", "pairs")) \(excludedPairs == 1 ? "does" : "do") not apply"
+        "\(Plural.of(excludedPairs, "pair")) \(excludedPairs == 1 ? "does" : "do") not apply"
       )
     }
     if self[.kept] == 0, self[.broken] == 0, self[.known] == 0 {
@@ -82,15 +82,15 @@ package struct RunSummary: Sendable, Hashable {
 
   /// The result of the run as a headline, such as `2 promises broken`.
   var headline: String {
-    if self[.broken] > 0 { return "\(Plural.of(self[.broken], "promise", "promises")) broken" }
+    if self[.broken] > 0 { return "\(Plural.of(self[.broken], "promise")) broken" }
     if self[.couldNotCheck] > 0 {
-      return "\(Plural.of(self[.couldNotCheck], "scenario", "scenarios")) could not be checked"
+      return "\(Plural.of(self[.couldNotCheck], "scenario")) could not be checked"
     }
-    if errors > 0 { return Plural.of(errors, "problem", "problems") }
+    if errors > 0 { return Plural.of(errors, "problem") }
     if isIdle { return "Nothing is left to check" }
     guard self[.kept] > 0 else { return "Nothing was checked" }
     let drifted = vendors[.drifted, default: 0]
-    let reported = drifted > 0 ? ", and \(Plural.of(drifted, "scenario", "scenarios")) drifted" : ""
+    let reported = drifted > 0 ? ", and \(Plural.of(drifted, "scenario")) drifted" : ""
     return "Every promise was kept" + reported
   }
 }
@@ -105,7 +105,7 @@ extension RunResults {
 extension ShardShare {
   /// This machine's part in words, such as `shard 2/5, as --shard says: 14 of 70 cases`.
   func words(for count: Int) -> String {
-    "shard \(shard), as \(source): \(count) of \(Plural.of(cases, "case", "cases"))"
+    "shard \(shard), as \(source): \(count) of \(Plural.of(cases, "case"))"
   }
 }
 

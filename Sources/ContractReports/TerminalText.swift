@@ -31,7 +31,7 @@ package enum TerminalText {
     while lines.last?.isEmpty == true { lines.removeLast() }
     let quoted = lines.suffix(maxQuoted).map { "| " + line(String($0)) }
     guard lines.count > maxQuoted else { return quoted }
-    return ["| (\(Plural.of(lines.count - maxQuoted, "line", "lines")) before these)"] + quoted
+    return ["| (\(Plural.of(lines.count - maxQuoted, "line")) before these)"] + quoted
   }
 }
 

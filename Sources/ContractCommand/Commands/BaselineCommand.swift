@@ -112,18 +112,18 @@ struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
     if update.unchecked > 0 {
       Terminal.write(
         """
-        \(Plural.of(update.unchecked, "case", "cases")) could not be checked and \
+        \(Plural.of(update.unchecked, "case")) could not be checked and \
         \(update.unchecked == 1 ? "is" : "are") not added; the reasons:
           \(ToolCommand.line("verify"))
 
         """)
     }
     let subjects = Set(update.failures.map { [$0.name.contract, $0.name.subject] }).count
-    let count = Plural.of(update.failures.count, "known failure", "known failures")
+    let count = Plural.of(update.failures.count, "known failure")
     Terminal.write(
       update.failures.isEmpty
         ? "no failure is known\n"
-        : "\(path): \(count) of \(Plural.of(subjects, "subject", "subjects"))\n")
+        : "\(path): \(count) of \(Plural.of(subjects, "subject"))\n")
     if isDryRun { Terminal.write("nothing was changed, because of '--dry-run'\n") }
   }
 

@@ -43,6 +43,6 @@ extension LintReport {
   fileprivate var words: String {
     let count = problems.count { $0.severity != .info }
     let rest = count == 0 ? "nothing to mend" : "\(count) to look at"
-    return "\(Plural.of(scenarios, "scenario", "scenarios")), \(rest)"
+    return "\(Plural.of(scenarios, "scenario")), \(rest)"
   }
 }

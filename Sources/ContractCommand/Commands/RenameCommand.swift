@@ -62,7 +62,7 @@ struct RenameCommand: AsyncParsableCommand {
     if let path = rename.newPath { write("moved", "the contract's file", [place.path, path]) }
     for move in rename.moves { write("moved", "a recording", [move.old.path, move.new.path]) }
     if let baseline = rename.baseline {
-      let count = Plural.of(baseline.count, "known failure", "known failures")
+      let count = Plural.of(baseline.count, "known failure")
       Terminal.write("renamed \(count) in \(TerminalText.line(baseline.path))\n")
     }
     if isDryRun { Terminal.write("nothing was changed, because of '--dry-run'\n") }

@@ -42,7 +42,7 @@ struct SecretsCommand: AsyncParsableCommand {
       Terminal.complain(lines.completed(problem), as: text)
     }
     let rest = found.secrets.isEmpty ? "no secret" : "\(found.secrets.count) with a secret"
-    Terminal.write("\(Plural.of(found.count, "file", "files")), \(rest)\n")
+    Terminal.write("\(Plural.of(found.count, "file")), \(rest)\n")
     if !found.unread.isEmpty { throw ExitCode(2) }
     if !found.secrets.isEmpty { throw ExitCode(1) }
   }

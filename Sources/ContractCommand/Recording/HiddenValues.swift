@@ -41,7 +41,7 @@ struct HiddenValues {
     let more = rest > 0 ? ", and \(rest) more" : ""
     let allowance = new.lazy.filter { !Self.credentials.contains($0.rule) }
       .compactMap(\.allowance).first
-    return ["\(Plural.of(values.count, "value", "values")) hidden: \(names)\(more)"]
+    return ["\(Plural.of(values.count, "value")) hidden: \(names)\(more)"]
       + [allowance.map { "if it is no secret: redact: { allow: [\($0)] }" }].compactMap(\.self)
   }
 }

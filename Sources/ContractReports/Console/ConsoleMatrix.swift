@@ -23,7 +23,7 @@ struct ConsoleMatrix {
     return (groups.filter { $0[0].isFailing } + groups.filter { !$0[0].isFailing }).flatMap {
       rows in
       let others = rows.count - 1
-      let count = "and \(Plural.of(others, "more scenario", "more scenarios"))"
+      let count = "and \(Plural.of(others, "more scenario"))"
       return [(rows[0].name, rows[0])] + (others > 0 ? [(count, rows[0])] : [])
     }
   }

@@ -99,7 +99,7 @@ package struct ConsoleReporter: Reporter {
     }
     if noteCount > Self.maxNotes {
       showFact(
-        "  and \(Plural.of(noteCount - Self.maxNotes, "more note", "more notes")); to see them:")
+        "  and \(Plural.of(noteCount - Self.maxNotes, "more note")); to see them:")
       for line in output.advice { showFact("    " + line) }
     }
     for entry in run.entries {

@@ -15,10 +15,10 @@ extension ContractResults {
     let others = [CaseStatus.known, .pending].map { (status: CaseStatus) in
       (status, scenarios.count { scenario in subjects.contains { scenario[$0] == status } })
     }
-    let start = "\(name): \(Plural.of(kept.count, "scenario", "scenarios")) kept by "
+    let start = "\(name): \(Plural.of(kept.count, "scenario")) kept by "
     let end = others.filter { $0.1 > 0 }.map { ", \($0.1) \($0.0.look.words)" }.joined()
     let named = start + passing.joinedInWords + end
-    let counted = start + Plural.of(passing.count, "subject", "subjects") + end
+    let counted = start + Plural.of(passing.count, "subject") + end
     // The decision uses a time of usual length, so that a slow run has the same wording as a fast
     // one.
     let fits = (named + " (100 ms)").columns <= width || named.columns <= counted.columns

@@ -21,7 +21,7 @@ struct FailureScreen {
   func lines(room: Int) -> [String] {
     let total = causes.reduce(0) { $0 + $1.count }
     let summary =
-      "\(Plural.of(total, "case", "cases")) failed for \(Plural.of(causes.count, "reason"))"
+      "\(Plural.of(total, "case")) failed for \(Plural.of(causes.count, "reason"))"
     return ConsoleScreen(
       entries: causes.map { ConsoleScreen.Entry(lines: block(of: $0), line: line(of: $0)) },
       noun: "more reasons", end: ["\(summary); each in full:"] + advice.map { "  " + $0 }
@@ -37,7 +37,7 @@ struct FailureScreen {
     )
     .map(String.init)
     let hidden = cause.diagnostics.count - messages.count
-    if hidden > 0 { lines.append("and \(Plural.of(hidden, "message", "messages")) of other kinds") }
+    if hidden > 0 { lines.append("and \(Plural.of(hidden, "message")) of other kinds") }
     if let others = cause.others { lines.append(TerminalText.line(others).fitted(to: width)) }
     return lines + [""]
   }

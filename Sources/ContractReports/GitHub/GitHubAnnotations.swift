@@ -10,10 +10,9 @@ package struct GitHubAnnotations: Reporter {
   /// The maximum number of annotations of one kind that GitHub shows for a step.
   private static let maxShown = 10
 
-  /// The kinds of annotations, each with its command and the nouns for counting those left out.
-  private static let kinds: [(Diagnostic.Severity, command: String, one: String, many: String)] = [
-    (.error, "error", "failure", "failures"), (.warning, "warning", "warning", "warnings"),
-    (.info, "notice", "notice", "notices"),
+  /// The kinds of annotations, each with its command and the noun for counting those left out.
+  private static let kinds: [(Diagnostic.Severity, command: String, noun: String)] = [
+    (.error, "error", "failure"), (.warning, "warning", "warning"), (.info, "notice", "notice"),
   ]
 
   private let folder: String
@@ -47,14 +46,14 @@ package struct GitHubAnnotations: Reporter {
   }
 
   private func write(_ annotations: [Annotation]) {
-    for (severity, command, one, many) in Self.kinds {
+    for (severity, command, noun) in Self.kinds {
       let some = annotations.filter { $0.severity == severity }
       let isTooMany = some.count > Self.maxShown
       for annotation in some.prefix(isTooMany ? Self.maxShown - 1 : Self.maxShown) {
         write(annotation.line(command, in: folder))
       }
       guard isTooMany else { continue }
-      let rest = Plural.of(some.count - Self.maxShown + 1, one, many)
+      let rest = Plural.of(some.count - Self.maxShown + 1, noun)
       write(Annotation(severity, "and \(rest) more: see the log of this step").line(command))
     }
   }

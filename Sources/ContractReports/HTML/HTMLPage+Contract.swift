@@ -20,7 +20,7 @@ extension HTMLPage {
       guard !others.isEmpty else { return }
       html("details", ["class": "others"]) {
         let words = failing.isEmpty ? "step by step" : "that did not fail"
-        html("summary", "\(Plural.of(others.count, "scenario", "scenarios")) \(words)")
+        html("summary", "\(Plural.of(others.count, "scenario")) \(words)")
         for scenario in others { details(scenario, reader, isFailing: false) }
       }
     }

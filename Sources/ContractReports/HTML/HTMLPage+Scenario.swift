@@ -189,7 +189,7 @@ extension HTMLPage {
   private func traffic(_ exchanges: [ExchangeDetails], of source: String) {
     guard !exchanges.isEmpty else { return }
     html("details", ["class": "traffic"]) {
-      let count = Plural.of(exchanges.count, "exchange", "exchanges")
+      let count = Plural.of(exchanges.count, "exchange")
       html("summary", "\(count) with the vendor, \(source)")
       html("ol") {
         for exchange in exchanges {

@@ -145,7 +145,7 @@ struct HTMLPage {
       if shortened > 0 {
         html(
           "p",
-          "The failures of \(Plural.of(shortened, "scenario", "scenarios")) are shown by their "
+          "The failures of \(Plural.of(shortened, "scenario")) are shown by their "
             + "headlines, to keep this page small: 'contracts verify' prints them whole.")
       }
       if html.hasCutTexts {

@@ -109,7 +109,7 @@ extension Diagnostic {
       "the report of \(file.name) ends before its run did",
       facts: [
         "path      \(file.path)",
-        "finished  \(file.results.count) of \(Plural.of(file.start.cases, "case", "cases"))",
+        "finished  \(file.results.count) of \(Plural.of(file.start.cases, "case"))",
       ],
       help: ["look at the end of that machine's log, and run it again"])
   }
@@ -119,14 +119,14 @@ extension Diagnostic {
       "the report of \(file.name) does not list each of its cases once",
       facts: [
         "path   \(file.path)",
-        "tells  \(file.results.count) of \(Plural.of(file.start.cases, "case", "cases"))",
+        "tells  \(file.results.count) of \(Plural.of(file.start.cases, "case"))",
       ],
       help: ["that machine's log tells why a line could not be written; run it again"])
   }
 
   fileprivate static func otherCount(_ file: EventsFile, _ count: Int) -> Diagnostic {
     Diagnostic(
-      "\(file.name) is none of \(Plural.of(count, "shard", "shards"))",
+      "\(file.name) is none of \(Plural.of(count, "shard"))",
       facts: ["path  \(file.path)"],
       help: ["name the reports of one run, or say how many there are: --expect"])
   }
