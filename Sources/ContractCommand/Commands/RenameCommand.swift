@@ -4,7 +4,6 @@ import ContractModel
 import ContractRedaction
 import ContractReports
 import ContractValues
-import Foundation
 
 /// The command `contracts rename`, which renames a contract or a scenario, with its recordings.
 struct RenameCommand: AsyncParsableCommand {

@@ -104,9 +104,7 @@ package struct ConsoleReporter: Reporter {
     }
     for entry in run.entries {
       let width = output.isTerminal ? output.width : nil
-      for line in TimelineView(of: entry, width: width, style: style).lines {
-        showFact(line)
-      }
+      for line in entry.timelineLines(width: width, style) { showFact(line) }
     }
     showFailures(of: run)
     showVendorChanges(of: run)
@@ -116,11 +114,11 @@ package struct ConsoleReporter: Reporter {
       }
       showFact(TerminalText.line(vendor.vendor) + ": " + counts.joined(separator: ", "))
     }
-    if let unfinished = UnfinishedCases(run) {
-      showFact(unfinished.line(width: output.width))
+    if let unfinished = run.unfinishedLine(width: output.width) {
+      showFact(unfinished)
       for report in output.reports { showFact(TerminalText.line("the report is in \(report)")) }
     }
-    for line in SlowestCases(in: run, count: slowest).lines(width: output.width) { showFact(line) }
+    for line in run.slowestLines(slowest, width: output.width) { showFact(line) }
     let summary = RunSummary(run)
     let time = Milliseconds(seconds: summary.duration).words
     showFact(style(summary.words, summary.look.role) + " (\(time))")
