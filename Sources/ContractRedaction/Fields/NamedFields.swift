@@ -209,7 +209,8 @@ struct NamedFields {
       return String(last)
     }
     // A type such as `password` shows that the value is secret, if the value is certainly no word.
-    if let type = texts(of: ["type", "kind"], in: fields).first(where: NamedSecret.isSecretLabel),
+    let types = ["type", "kind"].compactMap { fields[$0]?.text }
+    if let type = types.first(where: NamedSecret.isSecretLabel),
       NamedSecret.isNoWord(Array(value.utf8)[...]), !value.utf8.contains(0x20)
     {
       return type
@@ -220,10 +221,6 @@ struct NamedFields {
     return (["label", "title"].compactMap { fields[$0]?.text } + labels).first { name in
       name.utf8.count <= 32 && name.split(separator: " ").count <= 3 && SecretName.isSecret(name)
     }
-  }
-
-  private static func texts(of keys: [String], in fields: [String: Value]) -> [String] {
-    keys.compactMap { fields[$0]?.text }
   }
 }
 
