@@ -8,7 +8,7 @@
     private static let events = [
       IN_CLOSE_WRITE, IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_ONLYDIR, IN_DONT_FOLLOW,
     ].reduce(UInt32(0)) { $0 | UInt32($1) }
-    /// The size of the buffer for notices in bytes: 64 KiB.
+    /// The size in bytes of the buffer for one read: 64 KiB hold about 1,000 notices of edits.
     private static let bufferSize = 64 << 10
 
     private let descriptor: Int32
@@ -48,7 +48,8 @@
     /// Adds a folder with its subfolders; returns their files, or `nil` if no watch is left.
     private mutating func add(_ folder: String, of root: String) -> Set<String>? {
       let watch = inotify_add_watch(descriptor, folder, Self.events)
-      // A folder can be removed before it is added.
+      // Without watches or memory, edits would be missed. Another error is harmless: the folder may
+      // have been removed before it was added.
       guard watch >= 0 else { return [ENOSPC, ENOMEM].contains(errno) ? nil : [] }
       folders[watch] = (folder, root)
       var files: Set<String> = []
@@ -65,7 +66,9 @@
       return files
     }
 
-    /// Adds a folder that was found later; returns its files, or all roots if no watch is left.
+    /// Watches a folder that was found later; returns its files, which may be as new as the folder.
+    ///
+    /// If no watch is left, it returns all roots, because edits in any of them may be missed.
     private mutating func addNew(_ folder: String, of root: String) -> Set<String> {
       if let files = add(folder, of: root) { return files }
       isExhausted = true

@@ -29,7 +29,8 @@ struct PackageGraph: Sendable {
   private let root: String
   private let targets: [Target]
 
-  /// Reads the output of the package manager; the result is `nil` if the output has another form.
+  /// Reads the output of `swift package describe --type json`; `nil` if it does not list targets
+  /// with their folders, as expected.
   init?(_ json: String, root: String) {
     guard
       let description = try? JSONDecoder().decode(Description.self, from: Data(json.utf8))

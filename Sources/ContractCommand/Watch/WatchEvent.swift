@@ -9,7 +9,8 @@ enum WatchEvent: Sendable {
     case failed
     /// Nothing was verified, for example because the build changed nothing.
     ///
-    /// The stamp is that of the executable whose verdicts are known; `nil` if there are none.
+    /// The stamp belongs to the last executable for which earlier verdicts hold; `nil` if there are
+    /// no verdicts.
     case withoutVerdicts(PackageBuild.Stamp?)
   }
 

@@ -42,7 +42,8 @@ struct WatchRounds {
   /// True if the user has quit, and no round runs any more.
   var isOver: Bool { isQuitting && running == nil }
 
-  /// Takes the next event, and begins a round if there is work.
+  /// Handles an event, such as a pressed key, and begins the next round if one waits and none
+  /// runs.
   mutating func take(_ event: WatchEvent) {
     switch event {
     case .edited(let paths): return gather(paths)
@@ -60,7 +61,8 @@ struct WatchRounds {
     begin()
   }
 
-  /// Begins the waiting round unless another one runs.
+  /// Begins the round that edits and keys have asked for, unless there is none or another one
+  /// still runs.
   mutating func begin() {
     guard running == nil, !isQuitting, var round = waiting else { return }
     waiting = nil
@@ -91,7 +93,8 @@ struct WatchRounds {
     }
   }
 
-  /// Adds the work that the edits so far ask for.
+  /// Adds the contracts and sources that recent edits concern to the next round, and forgets the
+  /// edits.
   private mutating func takeEdits() {
     if let round = round(of: unsettled) { add(round) }
     unsettled = []
@@ -175,7 +178,7 @@ struct WatchRounds {
         continue
       }
       guard let concerned = project.contracts(concernedBy: path) else {
-        // Without a known package, the code of this process's workers stays the same.
+        // Without a known package, nothing is built, so an edit of code would change no verdict.
         if watch.package != nil { round.sources.insert(path) }
         continue
       }

@@ -8,7 +8,8 @@ extension WatchSession {
   /// The time that `record` has to end after SIGINT, because it first removes test data.
   private static let recordPatience = Duration.seconds(30)
 
-  /// Records, builds and verifies, as far as the round asks for it.
+  /// Does the work of a round: records contracts, builds the package and verifies cases, as far as
+  /// edits and keys asked for it.
   func perform(
     _ round: WatchRound, after last: RunResults?, knowing known: Known, _ screen: WatchScreen
   ) async -> WatchEvent.Ending {
@@ -36,7 +37,8 @@ extension WatchSession {
     return .verified(await verify(filter), stamp)
   }
 
-  /// The subjects to verify because the executable is another one than in the last round.
+  /// The subjects to verify after a build that changed the executable; none if it is the same as
+  /// before.
   private func subjects(
     concernedBy round: WatchRound, _ stamp: PackageBuild.Stamp?, _ known: Known
   ) async -> WatchedSubjects.Selection {
@@ -95,7 +97,8 @@ extension PlatformOptions {
 }
 
 extension CaseFilter {
-  /// The options that choose scenarios and subjects, without the names of contracts.
+  /// The options that pass the filter on to `contracts record`, such as `--tag slow`; the names of
+  /// the contracts are separate arguments.
   fileprivate var caseOptions: [String] {
     let condition = and(traced.map { FilterExpression(scenario: $0) }).expression
     let options = [("--subject", subjects), ("--scenario", scenarios), ("--tag", tags)]

@@ -9,9 +9,12 @@ import Foundation
 /// file is built first, and concerns the subjects whose targets depend on the file. Workers are new
 /// processes of the executable, so they run the code that was just built.
 struct WatchSession: Sendable {
-  /// The facts that a round needs from the rounds before it.
+  /// The executable and the subjects of earlier rounds, by which a round after a build finds the
+  /// subjects that it must verify again.
   struct Known: Sendable {
-    /// The stamp of the executable that ran in the last round; `nil` before it.
+    /// The stamp of the last executable whose verdicts are known; `nil` if there is none.
+    ///
+    /// If a build leaves this executable as it is, no subject needs to run again.
     var verified: PackageBuild.Stamp?
     var subjects: WatchedSubjects
   }
@@ -25,7 +28,8 @@ struct WatchSession: Sendable {
   let needsFailures: Bool
   /// The paths of report files, whose changes are not edits.
   let reports: [String]
-  /// A function that creates the writers of reports for one round, with its filter.
+  /// A function that creates new writers of reports for each round, from the filter that selects
+  /// the cases of the round.
   let reporters: @Sendable (CaseFilter) -> [any Reporter]
 
   /// Verifies everything, then whatever is edited, until the user quits or a signal comes.

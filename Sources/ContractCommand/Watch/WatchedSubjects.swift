@@ -17,14 +17,17 @@ struct WatchedSubjects: Sendable {
   }
 
   let suiteModule: String
-  /// The modules in which each subject is registered, by its name.
+  /// The modules that register each subject, by its name, such as `ShopContracts` for `curl`.
+  ///
+  /// An edit that concerns none of them does not run the subject again.
   private var modules: [String: Set<String>] = [:]
 
   init(suiteModule: String) {
     self.suiteModule = suiteModule
   }
 
-  /// Records the module in which each subject of a round is registered.
+  /// Records the module that registers each subject, so that a later edit runs only the subjects
+  /// that it concerns.
   mutating func note(_ results: RunResults) {
     for planned in results.entries.map(\.plannedCase) {
       let module = RegistrationPlace.module(of: planned.registeredAt) ?? suiteModule
