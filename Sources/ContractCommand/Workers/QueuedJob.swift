@@ -23,6 +23,9 @@ struct QueuedJob: Sendable {
   /// because its subject did not answer.
   var wasPutBack = false
   /// True if a worker has ever taken the job, even if the job was put back.
+  ///
+  /// Such a job stays in the queue when others are withdrawn, for example because their vendor
+  /// cannot be reached.
   var wasTaken = false
   /// The crash of the worker that ran this job before; `nil` if none has crashed.
   ///
@@ -45,7 +48,8 @@ struct QueuedJob: Sendable {
 extension QueuedJob {
   /// The maximum `Retry-After` in seconds that postpones a job; beyond it, the result is final.
   private static let maxWait = 60.0
-  /// The maximum number of times that a job is postponed; after that, its result is final.
+  /// The maximum number of times that a job is postponed because its vendor asks for a pause; after
+  /// that, its result is final.
   private static let maxPostponements = 2
 
   var plannedCase: PlannedCase { job.plannedCase }
@@ -99,7 +103,7 @@ extension QueuedJob {
     return wait
   }
 
-  /// The same job, which no worker may begin before this number of seconds has passed.
+  /// The same job, to run again after the pause in seconds that the vendor has asked for.
   func postponed(for seconds: Double) -> QueuedJob {
     var postponed = self
     let earliest = ContinuousClock.now + .seconds(seconds)

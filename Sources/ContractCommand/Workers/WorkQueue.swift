@@ -12,8 +12,9 @@ actor WorkQueue {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var silent: [Int: Set<String>] = [:]
   private var vainWaits: [Int: Int] = [:]
-  /// The number of waits without a late call after which the queue allows no more waits for the
-  /// subject.
+  /// The number of waits for late calls of a subject's handlers that may bring none.
+  ///
+  /// After them, the subject's other processes end without a wait, which saves time.
   private static let maxVainWaits = 2
 
   /// Fills the queue after the plan was made, and wakes the tasks that wait in ``take(for:)``.
@@ -90,15 +91,19 @@ actor WorkQueue {
     silent[subject, default: []].formUnion(operations)
   }
 
-  /// The operations of a subject that did not answer in two processes.
+  /// The operations of a subject that did not answer in two processes; another scenario that gets
+  /// no answer from one of them is broken after a single run.
   func silentOperations(of subject: Int) -> Set<String> { silent[subject, default: []] }
 
-  /// True until two processes of a subject have waited in vain for handlers that are called late.
+  /// True while it is worth the time to wait for handlers of a subject that are called late.
+  ///
+  /// It is false after two waits in which no handler was called.
   func mayAwaitLateCalls(of subject: Int) -> Bool {
     vainWaits[subject, default: 0] < Self.maxVainWaits
   }
 
-  /// Counts a wait in which no handler was called late.
+  /// Counts a wait in which no handler was called late; after two, other processes of the subject
+  /// end without a wait.
   func awaitedLateCalls(of subject: Int, inVain: Bool) {
     if inVain { vainWaits[subject, default: 0] += 1 }
   }

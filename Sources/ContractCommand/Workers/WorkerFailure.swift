@@ -23,12 +23,13 @@ struct WorkerFailure: Error, Sendable {
   /// The call in the user's code that crashed, with its place and with secrets; `nil` if it is not
   /// known.
   var call: String? = nil
-  /// The secrets of the vendor that the process has reported.
+  /// The secrets that the process has got from the vendor, which ``redacted(by:)`` replaces in its
+  /// standard error.
   var learnt: Set<SecretPatterns.Secret> = []
   /// The time that the case had run before the failure, in seconds.
   var duration: Double = 0
-  /// The memory limit of the process, because a crash may be due to it; `nil` if it was not
-  /// started.
+  /// The memory limit of the process, which may be the cause of a crash; `nil` if the process was
+  /// not started.
   var memory: MemoryLimit? = nil
 
   /// The failure without the secrets that the process may have written to standard error.

@@ -290,7 +290,7 @@ struct WorkerLane: Sendable {
       await queue.note(silent: run.unanswered, of: item.job.subject)
     }
     if !run.unanswered.isEmpty, !item.job.isSecondSilence {
-      // A busy machine may be the cause of the silence.
+      // A busy machine may be the cause, so only a second run without an answer breaks a contract.
       await queue.putBack(item.secondSilence)
     } else if let wait = item.wait(after: run) {
       await queue.putBack(item.postponed(for: wait))

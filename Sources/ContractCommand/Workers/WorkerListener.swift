@@ -28,7 +28,8 @@ final class WorkerListener: Sendable {
     }
   }
 
-  /// The secrets of the vendor that the worker has reported.
+  /// The secrets of the vendor that the worker has reported; they are replaced in its standard
+  /// error before anybody sees it.
   var learnt: Set<SecretPatterns.Secret> { reader.withLock { $0.learnt } }
 
   func forgetErrors() {
@@ -51,7 +52,8 @@ final class WorkerListener: Sendable {
 /// The state of a worker's two pipes: the bytes that have arrived, and the deadline for the exit of
 /// the process.
 private struct PipeReader {
-  /// The interval between checks if the process still runs.
+  /// The interval at which the reader checks that the process still runs, because a pipe can stay
+  /// open after the end of its process.
   private static let checkInterval = Duration.milliseconds(50)
   /// The time that a process may take from closing its pipe to its exit.
   ///
@@ -150,7 +152,8 @@ private struct PipeReader {
     }
   }
 
-  /// Stops reading messages, and sets the deadline for the exit of the process.
+  /// Stops reading messages after the pipe has ended or had other bytes in it, and sets the
+  /// deadline for the exit of the process.
   private mutating func expectEnd() {
     guard isOpen else { return }
     isOpen = false
