@@ -5,7 +5,7 @@ import ContractValues
 struct HiddenValues {
   /// The number of replaced values in all scenarios so far.
   private(set) var count = 0
-  /// The kinds that earlier lines have named or counted.
+  /// The kinds that earlier lines have named or counted, so that later lines leave them out.
   private var reported: Set<Kind> = []
 
   /// The maximum number of kinds that the line for one scenario names.

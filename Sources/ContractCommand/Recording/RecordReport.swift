@@ -10,7 +10,8 @@ import Foundation
 actor RecordReport {
   /// True for `--relations`, which calls no vendor; a run without a change is then no failure.
   private let isOffline: Bool
-  /// The paths of the real recordings, if the run records into a copy; `nil` otherwise.
+  /// The replacement of a copy's paths in messages by those of the real recordings; `nil` if the
+  /// run writes the real recordings.
   private let paths: ShownPaths?
 
   /// The scenarios whose files have changed in a copy, each once.
@@ -32,7 +33,8 @@ actor RecordReport {
   private var interrupted: [String] = []
   /// The messages that several scenarios have in common, which are printed at the end.
   private var shared: [SharedMessage] = []
-  /// The first scenario that showed each change of a vendor's behavior, by the change.
+  /// The first scenario that showed each change of a vendor's behaviour; later scenarios with the
+  /// same change only refer to it.
   private var firstScenarios: [Cause: String] = [:]
   private var hidden = HiddenValues()
   private var lines = SourceLines()
@@ -45,8 +47,9 @@ actor RecordReport {
 
   /// Counts the result for a scenario, and prints it or keeps it for later.
   ///
-  /// Changes in a copy, messages that several scenarios can share, and interrupted scenarios are
-  /// kept. Scenarios of a copy that are unchanged or up to date are only counted.
+  /// Messages that several scenarios can share, and interrupted scenarios, are printed at the end.
+  /// A dry run or a review records into a copy. Its changes are kept to be shown or asked about,
+  /// and its scenarios without a change are only counted.
   func add(_ result: RecordSession.Result) {
     if result.outcome.isChange {
       if paths != nil || result.outcome.isMove { counted.insert(result.key) }

@@ -16,7 +16,7 @@ struct RecordReview: Sendable {
     var key: ScenarioKey { ScenarioKey(scenario, of: contract) }
   }
 
-  /// The number of changes for each answer.
+  /// The totals of a review, such as the number of changes that the user has accepted.
   struct Counts: Sendable {
     var accepted = 0
     var rejected = 0

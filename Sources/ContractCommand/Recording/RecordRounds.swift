@@ -42,7 +42,7 @@ actor RecordRounds {
       targets.enumerated().map { ($1.job.scenarioKey, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Runs the next scenarios, and runs those that passed a second time.
+  /// Runs the next scenarios, and then does a second run of those that have passed.
   ///
   /// After an interruption, the batch contains all remaining scenarios.
   ///

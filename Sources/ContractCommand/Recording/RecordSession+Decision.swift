@@ -3,7 +3,8 @@ import ContractModel
 import ContractValues
 
 extension RecordSession {
-  /// The result of comparing a scenario's runs, and the relations that the runs show.
+  /// The result of comparing a scenario's runs, and the relations that the runs show, such as
+  /// `step 3 returned.id = step 1 returned.id`.
   ///
   /// `relations` is `nil` if the runs were refused or are missing.
   struct Decision: Sendable {
@@ -21,7 +22,8 @@ extension RecordSession {
 
   /// Compares the two runs of each scenario, and writes its file.
   ///
-  /// The results are in the order of `targets`.
+  /// Values that differ between the runs become volatile; if the runs differ in another way, the
+  /// scenario is refused. The results are in the order of `targets`.
   func decide(
     _ targets: [RecordTarget], _ rounds: RecordRounds, holding lock: borrowing RecordingLock
   ) async -> [(RecordTarget, Decision)] {
@@ -75,9 +77,10 @@ extension RecordSession {
     }
   }
 
-  /// The differences between two runs, if the second one was refused.
+  /// The differences between the two runs of a scenario, if the second run was refused.
   ///
-  /// They are shown first, because test data of the first run may be the cause.
+  /// They are shown before the reason, because test data that the first run has left at the vendor
+  /// may have caused both.
   private func leftovers(
     _ target: RecordTarget, _ first: Recording?, _ second: Recording?
   ) -> [Diagnostic] {

@@ -21,7 +21,11 @@ extension RecordSession {
       + filter.unknownNames(contracts: files.contracts, unread: files.unread)
   }
 
-  /// Renews the relations in all recordings of each contract that has a scenario in `found`.
+  /// Renews the relations between values in all recordings of each contract that has a scenario in
+  /// `found`.
+  ///
+  /// `found` has the relations that new runs show. They can change those of the contract's other
+  /// recordings.
   func relate(
     _ contracts: [Contract], _ found: [ScenarioKey: [Relation]],
     _ lock: borrowing RecordingLock, _ emit: Emit

@@ -24,7 +24,8 @@ extension RecordSession {
     case moved(from: String, to: String)
     /// Only the date in the file was renewed, because the old one exceeded `fresh-for`.
     case renewed
-    /// Only the list of volatile places in the file got these new entries.
+    /// Only the file's list of volatile places, whose values differ from run to run, got these new
+    /// entries.
     case learnt([Place])
     /// Only relations between values were added to the file or removed from it.
     case related(RelationChange)

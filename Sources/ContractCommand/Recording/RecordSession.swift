@@ -20,7 +20,8 @@ struct RecordSession: Sendable {
   enum Extent: Sendable {
     /// Only scenarios whose recording is missing or stale are recorded.
     case outdated
-    /// All selected scenarios are recorded (`--again`); a changed file has one complete new run.
+    /// All selected scenarios are recorded (`--again`); if the vendor has changed, the new run
+    /// replaces the whole file.
     case everything
     /// All selected scenarios are recorded (`--update`); a changed file keeps the parts that are
     /// equal.

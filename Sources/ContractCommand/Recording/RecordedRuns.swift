@@ -7,7 +7,9 @@ actor RecordedRuns {
   /// One run of a scenario, whose requests and results stay in a file until the command ends.
   enum Run: Sendable {
     case saved(RecordingFile)
-    /// The run did not pass; only one that broke the contract has a file with its requests.
+    /// The run did not pass.
+    ///
+    /// The file has its requests and results; it is `nil` unless the run broke the contract.
     case refused([Diagnostic], RecordingFile?)
 
     var hasPassed: Bool {

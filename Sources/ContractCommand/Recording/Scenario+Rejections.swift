@@ -20,8 +20,8 @@ extension Scenario {
 }
 
 extension Outcome {
-  /// The words for an error that the call threw or gave to its completion handler; `nil` if there
-  /// was none.
+  /// The words for an error that a step threw or gave to its completion handler, such as
+  /// `threw PriceError.unknownItem`; `nil` if there was none.
   fileprivate var rejection: String? {
     if case .threw(let error) = end { return "threw \(ValuePreview(error).line)" }
     for argument in callbacks.flatMap(\.arguments) {

@@ -5,7 +5,8 @@ struct SharedMessage {
   let message: Diagnostic
   private let contract: String
   private var scenarios: [(name: String, location: SourceLocation)] = []
-  /// The number of scenarios in each other contract.
+  /// The number of scenarios with this message in each contract but the first, whose scenarios are
+  /// named.
   private var others: [(contract: String, count: Int)] = []
 
   init(_ message: Diagnostic, _ result: RecordSession.Result) {
