@@ -10,7 +10,7 @@ import Synchronization
 enum EarlyExit {
   private struct State {
     var isArmed = false
-    /// The process that set the guard; a child that it forks may exit as it likes.
+    /// The process whose exit is an error; a child process that it forks may exit as it likes.
     var process: pid_t = 0
     var last: PlannedCase?
   }
@@ -20,7 +20,9 @@ enum EarlyExit {
   /// The result of `atexit`; the first read of it registers the handler.
   private static let handler: Int32 = atexit { EarlyExit.refuse() }
 
-  /// Reports that the suite's code has exited, and exits with 2, if this process armed the guard.
+  /// Reports that the suite's code has exited, and exits with 2.
+  ///
+  /// It does nothing before ``arm(_:)``, after ``disarm()`` and in a forked child process.
   fileprivate static func refuse() {
     // A child process that was forked while another thread held the lock must not wait for the
     // lock.

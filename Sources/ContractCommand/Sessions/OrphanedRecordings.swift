@@ -15,7 +15,8 @@ struct OrphanedRecordings {
   /// The paths that no scenario has taken, which `lint` reports as files that can be deleted.
   var paths: [String] { all.filter { !taken.contains($0) } }
 
-  /// The recordings by the digest of their scenario's states and steps.
+  /// The recordings by the digest of their scenario's states and steps, which stays the same when
+  /// the scenario is renamed.
   ///
   /// Each file is read once, with the first search.
   private lazy var origins: [String: [Origin]] = all.reduce(into: [:]) { origins, path in

@@ -9,7 +9,8 @@ import Foundation
 /// recording, and once against the vendor's new behaviour. A double that passes only the first run
 /// is outdated. If the vendor breaks the contract, the double runs a third time to show its values.
 struct OutdatedDoubles {
-  /// A double in a scenario, with the indices of its runs among the jobs.
+  /// A double that may be outdated in a scenario, with the indices in ``jobs`` of the runs that
+  /// decide it.
   private struct Candidate {
     let finding: Int
     let name: String

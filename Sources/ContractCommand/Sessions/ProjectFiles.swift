@@ -67,7 +67,8 @@ struct ProjectFiles {
       && !paths.contains { $0.files.contains(path) }
   }
 
-  /// True for a file in the folder of contracts that does not exist.
+  /// True for a path in the folder of contracts where no file is any more, such as the temporary
+  /// file of an editor.
   ///
   /// It is false for a Swift file, because its removal changes the code.
   private func isGone(_ path: String) -> Bool {

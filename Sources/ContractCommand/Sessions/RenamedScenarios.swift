@@ -20,8 +20,8 @@ struct RenamedScenarios {
     self.store = store
   }
 
-  /// The path of a recording that was made with the same states and steps under another name; `nil`
-  /// if there is none.
+  /// The path of the recording that a scenario had before it was renamed, found by its equal states
+  /// and steps; `nil` if there is none.
   mutating func recording(of scenario: Scenario, in contract: Contract) -> String? {
     guard scenario.needsRecording else { return nil }
     let key = [contract.name, scenario.name]

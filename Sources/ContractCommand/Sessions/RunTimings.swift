@@ -18,7 +18,7 @@ struct RunTimings: Sendable {
 
   init(since began: ContinuousClock.Instant = .now) { self.began = began }
 
-  /// Records when a case begins or ends; other events do not count.
+  /// Measures the time of each case from the event of its start to that of its end.
   mutating func receive(
     _ event: VerificationEvent, at now: ContinuousClock.Instant = .now
   ) {

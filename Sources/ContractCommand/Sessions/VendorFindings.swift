@@ -16,7 +16,8 @@ actor VendorFindings {
     found[key] = found[key]?.merged(with: finding) ?? finding
   }
 
-  /// The results, at most one for each scenario, in the order of the contracts and their scenarios.
+  /// The findings about vendors, at most one for each scenario, in the order of the contracts and
+  /// their scenarios, because adapters finish in any order.
   func all(in contracts: [Contract]) -> [VendorFinding] {
     contracts.flatMap { contract in
       contract.scenarios.compactMap { scenario in
@@ -27,8 +28,9 @@ actor VendorFindings {
 }
 
 extension VendorFinding {
-  /// The result for a case that could not be checked; `nil` for any other verdict, and for a
-  /// scenario that needs no recording.
+  /// Creates the finding that the vendor was not compared, from a case that could not be checked.
+  ///
+  /// It is `nil` for any other verdict, and for a scenario that needs no recording.
   fileprivate init?(_ planned: PlannedCase, _ verdict: Verdict, of contract: Contract) {
     guard case .couldNotCheck(let reasons) = verdict,
       contract.scenarios.contains(where: { $0.name == planned.scenario && $0.needsRecording })

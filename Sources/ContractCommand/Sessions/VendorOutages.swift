@@ -19,7 +19,8 @@ actor VendorOutages {
   }
 
   private struct State {
-    /// The scenarios that could not reach the vendor since it last answered.
+    /// The scenarios that could not reach the vendor since it last answered; with two of them, it
+    /// counts as unavailable.
     var scenarios: Set<ScenarioKey> = []
     /// The message of the first scenario that could not reach the vendor.
     var message: Diagnostic?
@@ -27,7 +28,8 @@ actor VendorOutages {
     var diagnostic: Diagnostic?
   }
 
-  /// The number of scenarios in a row that must fail to reach the vendor.
+  /// The number of scenarios in a row that must fail to reach a vendor before it counts as
+  /// unavailable.
   private static let enough = 2
 
   private var states: [Vendor: State] = [:]
@@ -51,7 +53,8 @@ actor VendorOutages {
   /// The reason to try no scenario of a contract's vendor; `nil` if there is none.
   func diagnostic(of contract: Contract) -> Diagnostic? { states[Vendor(contract)]?.diagnostic }
 
-  /// Returns true if a scenario could not reach its vendor since the vendor last answered.
+  /// Returns true if a scenario could not reach its vendor since the vendor last answered, so that
+  /// the outage is the reason why the scenario was not recorded.
   func wasAway(for scenario: ScenarioKey) -> Bool {
     states.values.contains { $0.scenarios.contains(scenario) }
   }

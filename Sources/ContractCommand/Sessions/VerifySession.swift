@@ -39,7 +39,9 @@ struct VerifySession: Sendable {
   /// True if doubles are checked once more with several calls at the same time (`--concurrent`).
   var checksSimultaneousCalls = false
 
-  /// Runs all cases in workers, and emits each event, in order, from any task.
+  /// Runs all cases in workers, and passes each event to `emit` when it happens.
+  ///
+  /// Several tasks call `emit`.
   func run(_ emit: @escaping @Sendable (VerificationEvent) -> Void) async throws {
     let folder = try RunFolder()
     let queue = WorkQueue()
