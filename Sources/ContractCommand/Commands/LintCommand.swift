@@ -62,7 +62,8 @@ struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
       for scenario in contract.scenarios where filter.includes(scenario, in: contract) {
         count += 1
         let jobs = jobs[ScenarioKey(scenario, of: contract)] ?? []
-        // A scenario that cannot run does not need a recording yet.
+        // If a scenario cannot run, a missing or outdated recording is not reported, because it
+        // cannot be recorded yet.
         let runs = !jobs.contains(where: \.cannotRun)
         if let job = jobs.first {
           found += job.scenario.remarksOnCases(converted: project.suite.convertedTypes)
@@ -185,7 +186,8 @@ extension Baseline {
 }
 
 extension RecordingStore {
-  /// Finds expectations that the scenario's recording breaks.
+  /// Finds expectations that the scenario's recording breaks, so that `lint` reports them without a
+  /// run.
   fileprivate func disagreements(
     of recording: Recording, with job: Job, among subjects: [SubjectDescription]
   ) -> [Diagnostic] {
@@ -194,7 +196,8 @@ extension RecordingStore {
       on: subjects[job.subject], redactor: job.redactor)
   }
 
-  /// Finds expectations that no value in the scenario's recording could break, and ambiguous words.
+  /// Finds expectations that no value in the scenario's recording could break, and ambiguous words,
+  /// such as `type` if the expected error also has a field of that name.
   fileprivate func remarks(on job: Job, in recording: Recording) -> [Diagnostic] {
     Diagnostic.remarks(
       on: job.scenario, in: recording, of: job.contract, at: path(for: job))

@@ -67,7 +67,8 @@ struct UpgradeCommand: AsyncParsableCommand {
         ? "\(upgraded.count + unrestorable) of an older format\n" : "\(upgraded.count) upgraded\n")
   }
 
-  /// Writes recordings until one cannot be written, and returns those that were written.
+  /// Writes upgraded recordings until one cannot be written, and returns those that were written,
+  /// which the command lists.
   private static func write(
     _ recordings: [OldRecordings.Upgradable], to store: RecordingStore
   ) -> (recordings: [OldRecordings.Upgradable], problems: [Diagnostic]) {

@@ -9,7 +9,8 @@ struct GitCheck {
 
   private var example: String { "\(folder)/contract/scenario.json" }
 
-  /// The result; `nil` without git, outside a repository, or if the recordings are outside of it.
+  /// The result for `doctor`, such as `git ignores Recordings`; `nil` without git, outside a
+  /// repository, or if the recordings are outside of it.
   var check: Check? {
     get async {
       guard await ask(["rev-parse", "--is-inside-work-tree"]) != nil else { return nil }

@@ -32,8 +32,9 @@ struct ProjectChecks {
     return .good(name, "\(selection.contracts), \(Plural.of(count, "contract"))")
   }
 
-  /// The first error that is not about a contract file, or else the number of subjects; `nil` if
-  /// there is neither.
+  /// The check of the suite: its first error, or the number of its subjects if there is none.
+  ///
+  /// Errors in contract files belong to ``contracts``. It is `nil` without errors and subjects.
   private var suite: Check? {
     let errors = project.problems.filter {
       $0.severity == .error && !project.files.problems.contains($0)

@@ -15,7 +15,8 @@ enum NameCompletion {
     let named = all.filter { words.contains($0.name) }
     return (named.isEmpty ? all : named).flatMap { $0.scenarios.map(\.name) }
   }
-  /// The names of contracts, and of scenarios as CONTRACT/SCENARIO.
+  /// The names that `rename` accepts: contracts such as `orders`, and scenarios such as
+  /// `orders/an order is placed`.
   static let renamable = completion { contracts in
     contracts.flatMap { contract in
       [contract.name] + contract.scenarios.map { "\(contract.name)/\($0.name)" }

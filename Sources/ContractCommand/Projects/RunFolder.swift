@@ -12,7 +12,8 @@ struct RunFolder: ~Copyable {
   }
 
   private static let prefix = "contracts-run-"
-  /// The maximum number of attempts to make and lock a folder.
+  /// The maximum number of attempts to make and lock a folder, because another run may remove it
+  /// before it is locked.
   private static let attempts = 10
 
   let url: URL

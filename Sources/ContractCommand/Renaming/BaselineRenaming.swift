@@ -32,7 +32,7 @@ struct BaselineRenaming: Sendable {
     renamed = Data(try Baseline(path: path, failures: failures).text.utf8)
   }
 
-  /// Writes the baseline with the new name.
+  /// Writes the known failures with the new name, so that they still excuse the renamed cases.
   func apply() throws(RenameRefused) {
     do { try write(renamed) } catch { throw RenameRefused(.notWritten(path, error)) }
   }

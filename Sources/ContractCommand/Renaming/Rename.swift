@@ -172,7 +172,9 @@ private struct FileIdentity: Equatable {
   private let device: dev_t
   private let number: ino_t
 
-  /// Looks for a file without following a link; it is `nil` if there is none.
+  /// Looks for a file; it is `nil` if there is none.
+  ///
+  /// A link is not followed, because a rename moves the link itself and not its target.
   init?(_ file: URL) {
     var status = stat()
     guard lstat(file.path, &status) == 0 else { return nil }

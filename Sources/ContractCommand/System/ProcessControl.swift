@@ -10,7 +10,7 @@
     /// The value `CUnsignedLong.max` allows any process of the user.
     case tracer = 0x59_61_6D_61
 
-    /// Makes the setting, and ignores an error, such as that of a kernel which does not know it.
+    /// Changes the setting of this process; an error, such as that of an old kernel, is ignored.
     func set(_ value: CUnsignedLong) {
       // Swift does not import functions with a variable number of arguments.
       guard let symbol = dlsym(nil, "prctl") else { return }
