@@ -2,7 +2,7 @@ import ContractModel
 
 /// Joins the messages about one change of a vendor into one message.
 struct ChangeMessage {
-  /// One message about the change, from the finding of one scenario.
+  /// A message about a change of a vendor, with the scenario's finding that contains it.
   struct Sighting {
     let finding: VendorFinding
     let diagnostic: Diagnostic
@@ -104,7 +104,10 @@ struct ChangeMessage {
         fact, ValuePreview.clip("\(names.count): \(names.joined(separator: ", "))", to: limit))
   }
 
-  /// The advice of the first message; a list in it gets the elements of the lists of all messages.
+  /// The advice of the first message, with the lists of all messages joined.
+  ///
+  /// For example, advice that ends with `volatile: ["$.id"]` and other advice that ends with
+  /// `volatile: ["$.date"]` become one line that ends with `volatile: ["$.id", "$.date"]`.
   private func help(_ first: Diagnostic) -> [String] {
     let contracts = findings.map(\.contract).grouped { $0 }.map(\.key)
     let single = contracts.map { VendorFinding.update([$0]) }
@@ -162,12 +165,15 @@ extension Diagnostic.Severity {
 }
 
 extension String {
-  /// The text before the list at its end; the whole text if there is no list.
+  /// The advice before the list at its end; lists after equal texts are joined.
+  ///
+  /// It is the whole text if there is no list.
   fileprivate var beforeList: String {
     list == nil ? self : String(prefix { $0 != "[" })
   }
 
-  /// The elements of the list at the end of the text, such as `"$.id"`; `nil` if there is no list.
+  /// The elements of the list at the end of advice, such as `"$.id"` in `volatile: ["$.id"]`; `nil`
+  /// if there is no list.
   fileprivate var list: String? {
     guard hasSuffix("]"), let start = firstIndex(of: "[") else { return nil }
     return String(self[index(after: start)...].dropLast())

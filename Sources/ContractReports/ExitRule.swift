@@ -5,7 +5,8 @@ import ContractModel
 /// A run exits with 0 only if at least one case was judged, or if the output says why there was no
 /// case to judge.
 package struct ExitRule: Sendable {
-  /// The condition in words, as the manual shows it.
+  /// The condition for the exit status in words, such as `a subject broke a contract`, as the
+  /// manual shows it.
   package let condition: String
   package let status: Int32
   private let applies: @Sendable (RunSummary) -> Bool

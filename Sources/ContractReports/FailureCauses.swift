@@ -25,7 +25,8 @@ struct CauseGroup {
     return "\(planned[0].contract): \(shown), \(subjects)"
   }
 
-  /// The names of the other scenarios, on one line; `nil` if there are none.
+  /// The names of all scenarios but the first, such as `and in 2 more scenarios: …`; `nil` if there
+  /// are none.
   var others: String? {
     let first = first.first.plannedCase.scenario
     let names = failures.flatMap(\.entries).map(\.plannedCase.scenario).grouped { $0 }.map(\.key)

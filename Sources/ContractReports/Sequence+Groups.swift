@@ -1,5 +1,4 @@
 extension Sequence where Element: Hashable {
-  /// The number of occurrences of each element.
   var counts: [Element: Int] { reduce(into: [:]) { $0[$1, default: 0] += 1 } }
 }
 

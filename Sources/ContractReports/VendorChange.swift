@@ -88,7 +88,8 @@ extension VendorFinding {
   /// The changes that the messages describe, each once.
   var changes: [Change] { diagnostics.compactMap(change(of:)).grouped { $0 }.map(\.key) }
 
-  /// Returns the change that a message describes; `nil` if it describes none.
+  /// Returns the vendor and cause by which messages of several scenarios count as one change; `nil`
+  /// if the message is about no change.
   func change(of diagnostic: Diagnostic) -> Change? {
     guard var cause = diagnostic.cause else { return nil }
     cause.operation = nil
@@ -105,8 +106,7 @@ extension VendorFinding {
   /// Returns true if the finding explains all messages of a case: the case belongs to one of the
   /// finding's adapters, and each message is about a place that the vendor's changes break.
   fileprivate func explains(_ entry: RunResults.Entry) -> Bool {
-    // Messages about other problems also have the scenario itself as their place, so it is
-    // excluded.
+    // A message at the scenario itself can be about any problem, so that place explains nothing.
     let broken = Set(diagnostics.filter { $0.severity == .error }.compactMap(\.location))
       .union(explainedPlaces).subtracting([location])
     return adapters.contains(entry.plannedCase.subject)

@@ -2,11 +2,11 @@ import ContractModel
 import ContractValues
 
 extension [VendorFinding] {
-  /// The findings, in which different elements of a list count as a new order, if another scenario
-  /// shows that order.
+  /// The findings, in which other elements in a list count as a new order of the list, if another
+  /// scenario shows that the order has changed.
   ///
-  /// A scenario that requests only a part of the list gets different elements. It cannot know that
-  /// the recorded elements are now elsewhere in the list.
+  /// For example, a scenario that requests one page of a list gets other elements than recorded.
+  /// Only a scenario that requests the whole list shows that they have moved.
   var joiningOrders: [VendorFinding] {
     let orders: [ChangedList: Diagnostic] = flatMap { finding in
       finding.diagnostics.filter { $0.cause?.kind == Cause.anotherOrder }.compactMap { diagnostic in
@@ -18,7 +18,9 @@ extension [VendorFinding] {
 }
 
 extension VendorFinding {
-  /// The minimum number of changed members for an element to count as a different element.
+  /// The minimum number of changed members for an element to count as another one in its place.
+  ///
+  /// If only one member has changed, it may still be the same element.
   private static let minMembers = 2
 
   /// Returns the finding with one message for each list, instead of a message for each of its
@@ -46,7 +48,8 @@ extension VendorFinding {
   }
 }
 
-/// A list in the answers of one operation of a vendor.
+/// A list in the answers of one operation of a vendor, by which messages of several scenarios
+/// about the same list are found.
 private struct ChangedList: Hashable {
   let vendor: String
   let operation: String?
@@ -56,16 +59,19 @@ private struct ChangedList: Hashable {
   /// equal.
   let place: Place
 
-  /// The number of components of the list's place, after which the index of an element follows.
+  /// The number of components before an element's index, by which messages about one element are
+  /// found.
   var length: Int { place.components.count }
 
-  /// Finds the list that a message about another order names; `nil` if it names no place.
+  /// Finds the list in a message that a list has another order; `nil` if the message names no
+  /// place.
   init?(of diagnostic: Diagnostic, _ vendor: String) {
     guard let place = diagnostic.place else { return nil }
     self.init(vendor, diagnostic, place.components)
   }
 
-  /// Finds the outermost list around the value that a message names; `nil` if there is none.
+  /// Finds the outermost list around a changed value, such as `items` for `items[0].id`, which may
+  /// have another order; `nil` if there is none.
   init?(around diagnostic: Diagnostic, _ vendor: String) {
     guard let components = diagnostic.place?.components,
       let index = components.firstIndex(where: { if case .index = $0 { true } else { false } })

@@ -85,7 +85,8 @@ package struct ConsoleReporter: Reporter {
     refresh()
   }
 
-  /// Draws the progress line again if the output is a terminal.
+  /// Draws the progress line again, after each event and a few times a second; a file or a pipe
+  /// gets no such line.
   package mutating func refresh() {
     guard output.isTerminal, detail != .quiet, let drawing = progress.drawing() else { return }
     output.facts(drawing)

@@ -20,8 +20,8 @@ struct MessageBlock {
     return self.lines(of: message, tally: entry.result?.tally, lines)
   }
 
-  /// Returns the lines of a message: its title, the number of failed runs, its text, and further
-  /// lines.
+  /// Returns the lines of a message: its title, the number of failed runs, its text, and lines such
+  /// as the standard error.
   func lines(
     of message: RunMessage, tally: String? = nil, _ lines: [String] = []
   ) -> [String] {
@@ -42,7 +42,7 @@ struct MessageBlock {
   }
 
   /// Returns true if the messages already contain every line that a process wrote to standard
-  /// error.
+  /// error, which is then not shown a second time.
   private static func diagnostics(
     _ diagnostics: [Diagnostic], contain errorOutput: String
   ) -> Bool {

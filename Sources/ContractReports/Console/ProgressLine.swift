@@ -17,7 +17,8 @@ struct ProgressLine: Sendable {
     self.now = now
   }
 
-  /// Counts a finished case, and remembers which cases are running.
+  /// Counts a finished case, and remembers which cases are running, because the line names one of
+  /// them.
   mutating func receive(_ event: VerificationEvent) {
     switch event {
     case .started(let plan, _):

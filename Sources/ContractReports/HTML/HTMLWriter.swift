@@ -68,7 +68,7 @@ final class HTMLWriter {
     }
   }
 
-  /// Writes a value or a body, and notes if it was cut.
+  /// Writes a value or a body; if it is so long that it is cut, the foot of the page says so.
   func cutText(_ text: String) {
     hasCutTexts = hasCutTexts || ReportText.isClipped(text)
     self("pre", text)

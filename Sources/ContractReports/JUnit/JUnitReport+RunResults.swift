@@ -249,13 +249,14 @@ extension ReportText {
 
 /// The names that a report has used already, because dashboards merge cases with equal names.
 private struct UniqueNames {
-  /// The names that were used in each class, such as `orders.curl`.
+  /// The names used so far, with a set for each class, such as `orders.curl`, at its index in
+  /// ``places``.
   private var taken: [Set<ReportText>] = []
   private var places: [ReportText: Int] = [:]
   /// A cache of the last class, because most cases have the same class as the one before.
   private var last: (className: ReportText, place: Int)?
 
-  /// Reserves memory for `count` more names of a class.
+  /// Reserves memory for `count` more names in a class, so that its set need not grow many times.
   mutating func reserve(_ count: Int, in className: ReportText) {
     let place = place(of: className)
     taken[place].reserveCapacity(taken[place].count + count)
