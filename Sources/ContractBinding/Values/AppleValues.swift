@@ -34,10 +34,8 @@
 
     static func make(from value: Value, _ decoding: ValueDecoding) throws -> URLRequest {
       guard case .object(let members) = value else { throw decoding.mismatch("an object", value) }
-      let known: Set = ["method", "url", "headers", "body"]
-      if let key = members.keys.sorted().first(where: { !known.contains($0) }) {
-        throw decoding.at(key).failure("is not a member of URLRequest")
-      }
+      try decoding.refuseMembers(
+        of: members, except: ["method", "url", "headers", "body"], named: "URLRequest")
       var request = URLRequest(url: try decoding.at("url").make(members["url"], as: URL.self))
       request.httpMethod = try decoding.at("method").make(members["method"], as: String?.self)
       request.allHTTPHeaderFields = try decoding.at("headers")
@@ -65,10 +63,8 @@
     static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
       try decoding.object(value, expected: "a response") {
         guard case .object(let members) = value else { return nil }
-        let known: Set = ["status", "url", "headers", "mediaType"]
-        if let key = members.keys.sorted().first(where: { !known.contains($0) }) {
-          throw decoding.at(key).failure("is not a member of URLResponse")
-        }
+        try decoding.refuseMembers(
+          of: members, except: ["status", "url", "headers", "mediaType"], named: "URLResponse")
         let url = try decoding.at("url").make(members["url"], as: URL.self)
         guard let status = members["status"] else {
           let type = try decoding.at("mediaType").make(members["mediaType"], as: String?.self)

@@ -122,10 +122,7 @@ public struct ContractMembers {
   func refuseUnknown() throws {
     for payload in known.payloads { try payload.refuseUnknown() }
     guard !isPayload, case .value(.object(let members)) = source else { return }
-    guard let key = members.keys.sorted().first(where: { !known.names.contains($0) }) else {
-      return
-    }
-    throw decoding.at(key).failure("is not a member of \(TypeName.own(type))")
+    try decoding.refuseMembers(of: members, except: known.names, named: TypeName.own(type))
   }
 
   private func value(_ name: String) throws -> Value? {

@@ -49,9 +49,7 @@ struct StreamScript<Element> {
       end = .finished
       return
     }
-    if let stray = members.keys.sorted().first(where: { !["elements", "then"].contains($0) }) {
-      throw decoding.at(stray).failure("is not a member of a stream")
-    }
+    try decoding.refuseMembers(of: members, except: ["elements", "then"], named: "a stream")
     elements = try decoding.at("elements").make(members["elements"] ?? [], as: [Element].self)
     end = try Self.end(members["then"] ?? "finished", decoding.at("then"), mayFail: mayFail)
   }

@@ -76,9 +76,7 @@ struct StructType {
       let names = keys.isEmpty ? "" : " with \(keys.joined(separator: ", "))"
       throw decoding.mismatch("an object\(names)", value)
     }
-    if let stray = members.keys.sorted().first(where: { !keys.contains($0) }) {
-      throw decoding.at(stray).failure("is not a member of \(TypeName.own(type))")
-    }
+    try decoding.refuseMembers(of: members, except: keys, named: TypeName.own(type))
     let stores = try zip(properties, keys).map { property, key in
       try property.made(of: members[key], decoding.at(key))
     }

@@ -64,9 +64,7 @@ struct TupleType {
     }
     guard case .object(let members) = value else { throw decoding.mismatch("an object", value) }
     let keys = elements.enumerated().map { index, element in element.label ?? "\(index)" }
-    if let stray = members.keys.sorted().first(where: { !keys.contains($0) }) {
-      throw decoding.at(stray).failure("is not a member of \(TypeName.own(type))")
-    }
+    try decoding.refuseMembers(of: members, except: keys, named: TypeName.own(type))
     return try zip(elements, keys).map { element, key in
       try element.made(of: members[key], decoding.at(key))
     }

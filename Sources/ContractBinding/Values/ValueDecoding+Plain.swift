@@ -53,6 +53,17 @@ extension ValueDecoding {
     .dataCorrupted(.init(codingPath: path.codingPath, debugDescription: reason))
   }
 
+  /// Throws an error for the first member, by its key, that is not among the known ones.
+  ///
+  /// The owner in the message is the name of a type, or a phrase such as "a stream".
+  func refuseMembers(
+    of members: [String: Value], except known: some Sequence<String>,
+    named owner: @autoclosure () -> String
+  ) throws {
+    guard let stray = members.keys.filter({ !known.contains($0) }).min() else { return }
+    throw at(stray).failure("is not a member of \(owner())")
+  }
+
   func failure(_ missing: MissingConversion) -> DecodingError {
     .dataCorrupted(
       .init(
