@@ -12,14 +12,14 @@ package protocol LentSubject: OpenSubject {
 
 extension SubjectBody: LentSubject {
   package func lend(as name: String, in context: ConversionContext) {
-    context.hold(self)
-    context.hold(lent as AnyObject, as: Binding.Subject.self, under: name)
+    context.tokens.hold(self)
+    context.tokens.hold(lent as AnyObject, as: Binding.Subject.self, under: name)
   }
 
   package func lendSpies(named names: Set<String>, in context: ConversionContext) {
     for spy in spies {
       let name = TypeName.own(type(of: spy))
-      if names.contains(name) { context.hold(spy, as: type(of: spy), under: name) }
+      if names.contains(name) { context.tokens.hold(spy, as: type(of: spy), under: name) }
     }
   }
 }

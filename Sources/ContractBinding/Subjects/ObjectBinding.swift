@@ -59,13 +59,13 @@ struct BoundObjects<Binding: OperationBinding>: ObjectBinding {
     guard let context = RunningConversion.current?.context,
       let object = instance as? Binding.Subject
     else { return nil }
-    return .token(context.token(for: object as AnyObject, named: Binding.protocolName))
+    return .token(context.tokens.token(for: object as AnyObject, named: Binding.protocolName))
   }
 
   func instance(from value: Value) throws -> Any { throw OneWayConversion() }
 
   func open(_ token: String, in context: ConversionContext) -> (any OpenSubject)? {
-    guard let object = context.object(for: token) as? Binding.Subject else { return nil }
+    guard let object = context.tokens.object(for: token) as? Binding.Subject else { return nil }
     return BoundObject<Binding>(object, token: token, context: context)
   }
 }
@@ -106,7 +106,7 @@ final class BoundObject<Binding: OperationBinding>: OpenSubject {
   private func keep(_ changed: Binding.Subject) {
     object = changed
     guard !(type(of: changed as Any) is AnyClass) else { return }
-    context.replace(token, with: changed as AnyObject)
+    context.tokens.replace(token, with: changed as AnyObject)
   }
 }
 

@@ -22,7 +22,8 @@ import Synchronization
 /// the stored properties of classes and of Foundation's types.
 public final class ConversionContext: Sendable {
   let conversions: [any ValueConversion]
-  private let tokens = TokenTable()
+  /// The objects that have a name in values.
+  let tokens = TokenTable()
   private let registeredStandIns = Mutex(StandIns())
   private let notesEnumWords: Bool
   private let notedEnumWords = Mutex(EnumWords())
@@ -159,38 +160,6 @@ public final class ConversionContext: Sendable {
   func conversion(making type: Any.Type) -> (any ValueConversion)? {
     conversions.first { $0.makesInstances && $0.type == type }
   }
-
-  /// Returns the name of an object in values, such as `FormView#1`; a new object gets the next
-  /// number.
-  ///
-  /// The text before the number is the name of the object's class, or `name` if it is given.
-  func token(for object: AnyObject, named name: String? = nil) -> String {
-    tokens.token(for: object, named: name)
-  }
-
-  /// Returns the object with a name such as `FormView#1`; `nil` if the scenario has not seen it.
-  func object(for token: String) -> AnyObject? { tokens.object(for: token) }
-
-  /// Keeps an object under a name for one type.
-  ///
-  /// Values show the object by this name, unless it has another one already. The same name may mean
-  /// another object for another type.
-  func hold(_ object: AnyObject, as type: Any.Type, under name: String) {
-    tokens.hold(object, as: type, under: name)
-  }
-
-  /// Returns the object that a name means for a type; `nil` if the scenario has not used the name.
-  func object(as type: Any.Type, under name: String) -> AnyObject? {
-    tokens.object(as: type, under: name)
-  }
-
-  /// Replaces the struct behind a name such as `Cart#1` by its changed copy.
-  func replace(_ token: String, with object: AnyObject) {
-    tokens.replace(token, with: object)
-  }
-
-  /// Retains an object until the scenario ends, because vendors often reference delegates weakly.
-  func hold(_ object: AnyObject) { tokens.hold(object) }
 
   /// The suite's functions that create objects in place of the vendor's on replay.
   var standIns: StandIns {

@@ -34,6 +34,8 @@ final class TokenTable: Sendable {
   private let entries = Mutex(Entries())
 
   /// Returns the name of an object, such as `View#1`; it stays the same until the scenario ends.
+  ///
+  /// The text before the number is the name of the object's class, or `name` if it is given.
   func token(for object: AnyObject, named name: String? = nil) -> String {
     let held = Held(object: object)
     return entries.withLock { entries in
@@ -73,6 +75,8 @@ final class TokenTable: Sendable {
   }
 
   /// Gives an object a name that the suite has chosen, such as `Ann`, for parameters of one type.
+  ///
+  /// Values show the object by this name, unless it has another one already.
   func hold(_ object: AnyObject, as type: Any.Type, under name: String) {
     let held = Held(object: object)
     entries.withLock { entries in

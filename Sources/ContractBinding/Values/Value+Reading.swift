@@ -54,14 +54,12 @@ extension Value {
     in instances: () -> [String: Instance]
   ) throws(ContractArgumentError) -> Instance {
     let context = RunningConversion.current?.context
-    if let held = givenName.flatMap({ context?.object(as: Instance.self, under: $0) }) as? Instance
-    {
-      return held
-    }
+    let held = givenName.flatMap { context?.tokens.object(as: Instance.self, under: $0) }
+    if let held = held as? Instance { return held }
     let instances = instances()
     if case .string(let name) = self, let instance = instances[name] {
       if type(of: instance as Any) is AnyClass {
-        context?.hold(instance as AnyObject, as: Instance.self, under: name)
+        context?.tokens.hold(instance as AnyObject, as: Instance.self, under: name)
       }
       return instance
     }

@@ -14,7 +14,7 @@ extension ValueDecoding {
     case .array(let elements): return try plain(elements)
     case .object(let members): return try plain(members)
     case .token(let token):
-      guard let instance: Any = value.floating ?? context.object(for: token) else {
+      guard let instance: Any = value.floating ?? context.tokens.object(for: token) else {
         throw failure("\(token) is no object that this scenario has seen")
       }
       return instance

@@ -207,12 +207,12 @@ struct ValueDecoding {
     case .token(let token), .string(let token):
       // Each optional is unwrapped before the cast, because a cast of `nil` to `AnyObject` would
       // succeed.
-      if let named = context.object(as: Instance.self, under: token),
+      if let named = context.tokens.object(as: Instance.self, under: token),
         let instance = named as? Instance
       {
         return instance
       }
-      guard let object = context.object(for: token) else { return nil }
+      guard let object = context.tokens.object(for: token) else { return nil }
       return object as? Instance
     default: return nil
     }

@@ -76,7 +76,7 @@ struct ValueEncoding {
   }
 
   private func value(ofReference instance: Any, named name: String?) -> Value {
-    encoded(instance) ?? .token(context.token(for: instance as AnyObject, named: name))
+    encoded(instance) ?? .token(context.tokens.token(for: instance as AnyObject, named: name))
   }
 
   /// True for a struct in which all properties are functions, such as a subscription with a

@@ -88,7 +88,7 @@ public struct Vendor: Sendable {
   /// - Parameter object: The object, such as a tap between the vendor and the adapter.
   /// - Returns: The same object.
   public func hold<Object: AnyObject>(_ object: Object) -> Object {
-    context?.hold(object)
+    context?.tokens.hold(object)
     return object
   }
 
