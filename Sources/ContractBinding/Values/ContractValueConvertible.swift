@@ -27,8 +27,7 @@ extension ValueDecoding {
     } catch let error as DecodingError {
       throw error
     } catch {
-      let cause = context.value(of: error).excerpt
-      throw failure("expected \(Self.article(TypeName.own(type))), got \(value.excerpt): \(cause)")
+      throw refusal(TypeName.own(type), value, error)
     }
     try members.refuseUnknown()
     return instance

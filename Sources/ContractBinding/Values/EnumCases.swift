@@ -10,7 +10,7 @@ enum EnumCases {
 
   /// Lists the cases by the layout in memory, without code of the application; else `nil`.
   static func plain(of type: Any.Type) -> [Any]? {
-    func open<Instance>(_ type: Instance.Type) -> [Any]? { unlisted(type) }
+    func open<Instance>(_ type: Instance.Type) -> [Any]? { stored(type) }
     return _openExistential(type, do: open)
   }
 
@@ -18,12 +18,11 @@ enum EnumCases {
     Array(type.allCases)
   }
 
-  /// Lists the instances of an enum that is not `CaseIterable`.
+  /// Lists the instances of an enum by the number that the compiler stores for each case.
   ///
-  /// The compiler stores the number of the case in one byte, or in no byte for a single case. The
-  /// result is `nil` for any other memory layout, and for enums of C and Objective-C, which store
-  /// their raw values instead.
-  private static func unlisted<Instance>(_ type: Instance.Type) -> [Any]? {
+  /// The number is in one byte, or in no byte for a single case. The result is `nil` for any other
+  /// memory layout, and for enums of C and Objective-C, which store their raw values instead.
+  private static func stored<Instance>(_ type: Instance.Type) -> [Any]? {
     guard let count = TypeMetadata(type).countOfPlainCases, count > 0,
       MemoryLayout<Instance>.size == (count == 1 ? 0 : 1), !TypeName.isForeign(type)
     else { return nil }

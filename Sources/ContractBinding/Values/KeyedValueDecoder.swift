@@ -19,7 +19,7 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   /// True for a case such as `moved(Int, Int)`, for whose second value the compiler's key is `_1`.
-  private static var hasSecond: Bool { Key(stringValue: "_1") != nil }
+  fileprivate static var hasSecond: Bool { Key(stringValue: "_1") != nil }
 
   var codingPath: [any CodingKey] { decoding.path.codingPath }
 
@@ -119,7 +119,7 @@ extension KeyedValueDecoder.Source {
     _ payload: Value?, keyedBy type: Key.Type, _ decoding: ValueDecoding
   ) throws -> Self {
     let hasFirst = Key(stringValue: "_0") != nil
-    let hasSecond = Key(stringValue: "_1") != nil
+    let hasSecond = KeyedValueDecoder<Key>.hasSecond
     switch payload {
     case nil:
       return hasFirst ? .positions([]) : .members([:])

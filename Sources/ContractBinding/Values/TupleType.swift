@@ -9,9 +9,9 @@ struct TupleType {
 
   /// Reads the elements of a tuple type; the result is `nil` for any other type.
   init?(_ type: Any.Type) {
+    guard TypeMetadata(type).isTuple else { return nil }
     let description = unsafeBitCast(type, to: UnsafeRawPointer.self)
     let word = MemoryLayout<UInt>.size
-    guard description.load(as: UInt.self) == Self.kind else { return nil }
     let count = description.load(fromByteOffset: word, as: Int.self)
     let labels = Self.labels(
       description.load(fromByteOffset: 2 * word, as: UnsafePointer<CChar>?.self), count)
@@ -26,9 +26,6 @@ struct TupleType {
         offset: Int(description.load(fromByteOffset: start + word, as: UInt32.self)))
     }
   }
-
-  /// The number at the start of a tuple type's metadata (`MetadataKind.def`).
-  private static let kind: UInt = 0x301
 
   /// Splits the labels, each of which ends with a space: "x y " for `(x: Int, y: Int)`.
   private static func labels(_ text: UnsafePointer<CChar>?, _ count: Int) -> [String?] {

@@ -14,6 +14,7 @@ struct TypeMetadata {
 
   var isStruct: Bool { kind == 0x200 }
   var isEnum: Bool { kind == 0x201 }
+  var isTuple: Bool { kind == 0x301 }
 
   /// True for a type such as `Order.Type`, whose instance is the type `Order`.
   var isConcreteMetatype: Bool { kind == 0x304 }

@@ -53,6 +53,12 @@ extension ValueDecoding {
     .dataCorrupted(.init(codingPath: path.codingPath, debugDescription: reason))
   }
 
+  /// Creates the error for a value that the type's own code refuses with an error.
+  func refusal(_ type: String, _ value: Value, _ error: any Error) -> DecodingError {
+    let cause = context.value(of: error).excerpt
+    return failure("expected \(Self.article(type)), got \(value.excerpt): \(cause)")
+  }
+
   /// Throws an error for the first member, by its key, that is not among the known ones.
   ///
   /// The owner in the message is the name of a type, or a phrase such as "a stream".

@@ -164,8 +164,7 @@ struct ValueDecoding {
     } catch let error as ContractArgumentError {
       throw failure("expected \(Self.article(conversion.typeName)): \(error.path) \(error.reason)")
     } catch {
-      let cause = context.value(of: error).excerpt
-      throw failure("expected \(Self.article(conversion.typeName)), got \(value.excerpt): \(cause)")
+      throw refusal(conversion.typeName, value, error)
     }
     return try cast(instance, value)
   }
@@ -180,8 +179,7 @@ struct ValueDecoding {
     } catch let error as DecodingError {
       throw explained(error, value, type)
     } catch {
-      let cause = context.value(of: error).excerpt
-      throw failure("expected \(Self.article(TypeName.own(type))), got \(value.excerpt): \(cause)")
+      throw refusal(TypeName.own(type), value, error)
     }
     if let key = decoder.strayKey {
       throw at(key).failure("is not a member of \(TypeName.own(type))")
