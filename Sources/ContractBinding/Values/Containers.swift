@@ -44,7 +44,24 @@ extension Value {
   }
 }
 
-extension Array: ValueEncodable, ValueDecodable {
+/// A collection that is made from an argument's list of elements.
+protocol ListDecodable: ValueDecodable {
+  associatedtype Element
+
+  init<Elements: Sequence>(_ elements: Elements) where Elements.Element == Element
+}
+
+extension ListDecodable {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    Self(try [Element].make(from: value, decoding))
+  }
+
+  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
+    decoding.unmakeable(Element.self)
+  }
+}
+
+extension Array: ValueEncodable, ListDecodable {
   func value(in encoding: ValueEncoding) -> Value { .array(map { encoding.value(of: $0) }) }
 
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> [Element] {
@@ -60,48 +77,20 @@ extension Array: ValueEncodable, ValueDecodable {
     }
     return elements
   }
-
-  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
-    decoding.unmakeable(Element.self)
-  }
 }
 
-extension ArraySlice: ValueEncodable, ValueDecodable {
+extension ArraySlice: ValueEncodable, ListDecodable {
   func value(in encoding: ValueEncoding) -> Value { Array(self).value(in: encoding) }
-
-  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
-    Self(try [Element].make(from: value, decoding))
-  }
-
-  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
-    decoding.unmakeable(Element.self)
-  }
 }
 
-extension ContiguousArray: ValueEncodable, ValueDecodable {
+extension ContiguousArray: ValueEncodable, ListDecodable {
   func value(in encoding: ValueEncoding) -> Value { Array(self).value(in: encoding) }
-
-  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
-    Self(try [Element].make(from: value, decoding))
-  }
-
-  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
-    decoding.unmakeable(Element.self)
-  }
 }
 
-extension Set: ValueEncodable, ValueDecodable {
+extension Set: ValueEncodable, ListDecodable {
   /// Converts the elements, sorted by their texts, because equal sets must give equal values.
   func value(in encoding: ValueEncoding) -> Value {
     .array(map { encoding.value(of: $0) }.sortedByText())
-  }
-
-  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
-    Self(try [Element].make(from: value, decoding))
-  }
-
-  static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
-    decoding.unmakeable(Element.self)
   }
 }
 
