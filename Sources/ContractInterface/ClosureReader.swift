@@ -38,7 +38,7 @@ struct ClosureReader {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
         continue
       }
-      guard let type = property.bindings.type(of: binding) else {
+      guard let type = binding.declaredType ?? binding.initializer?.value.evidentType else {
         refusals.append(Refusal(.untyped(name.text.withoutBackQuotes), at: name))
         continue
       }
@@ -73,7 +73,10 @@ struct ClosureReader {
     if let message = result.sequenceRefusal(for: plainName) {
       refusals.append(Refusal(message, at: result))
     }
-    let parameters = read(closure.type.parameters)
+    // The type of a closure has no type parameters.
+    var generics = TypeParameters(nil, where: nil)
+    let parameters = closure.type.parameters.enumerated()
+      .map { DeclaredParameter($1, at: $0 + 1) }.read(names, &generics, &refusals)
     guard refusals.count == refusalsBefore else { return }
 
     let isElsewhere = closure.actor.map { isolation != .global($0) } ?? false
@@ -93,32 +96,6 @@ struct ClosureReader {
         resultType: names.qualified(result).asVariableType,
         mayBeAbsent: closure.isOptional,
         branches: branches))
-  }
-
-  private mutating func read(_ list: TupleTypeElementListSyntax) -> [Requirement.Parameter] {
-    var parameters: [Requirement.Parameter] = []
-    // The type of a closure has no type parameters.
-    var generics = TypeParameters(nil, where: nil)
-    for (index, element) in list.enumerated() {
-      do throws(Refusal) {
-        parameters.append(
-          try DeclaredParameter(element, at: index + 1)
-            .read(names, &generics))
-      } catch {
-        refusals.append(error)
-      }
-    }
-    return parameters
-  }
-}
-
-extension PatternBindingListSyntax {
-  /// The type of a property, which may follow a later name, as in `var width, height: Int`.
-  fileprivate func type(of binding: PatternBindingSyntax) -> TypeSyntax? {
-    if let value = binding.initializer?.value, binding.typeAnnotation == nil {
-      return value.evidentType
-    }
-    return drop { $0.id != binding.id }.lazy.compactMap(\.typeAnnotation?.type).first
   }
 }
 

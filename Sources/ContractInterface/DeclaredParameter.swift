@@ -119,3 +119,20 @@ struct DeclaredParameter {
     return .handler(argumentCount: function.type.parameters.count)
   }
 }
+
+extension [DeclaredParameter] {
+  /// Reads the parameters, and adds an error for each to which a contract cannot pass an argument.
+  func read(
+    _ names: OwnTypeNames, _ generics: inout TypeParameters, _ refusals: inout [Refusal]
+  ) -> [Requirement.Parameter] {
+    var parameters: [Requirement.Parameter] = []
+    for parameter in self {
+      do throws(Refusal) {
+        parameters.append(try parameter.read(names, &generics))
+      } catch {
+        refusals.append(error)
+      }
+    }
+    return parameters
+  }
+}

@@ -25,7 +25,7 @@ struct RequirementReader {
   private mutating func read(_ condition: IfConfigDeclSyntax) {
     for (branch, members) in condition.branches {
       branches.append(branch)
-      for member in members { read(member.decl) }
+      read(members)
       branches.removeLast()
     }
   }
@@ -186,17 +186,8 @@ extension RequirementReader {
     _ list: FunctionParameterListSyntax, _ generics: inout TypeParameters,
     ofSubscript: Bool = false
   ) -> [Requirement.Parameter] {
-    var parameters: [Requirement.Parameter] = []
-    for (index, parameter) in list.enumerated() {
-      do throws(Refusal) {
-        parameters.append(
-          try DeclaredParameter(parameter, at: index + 1, ofSubscript: ofSubscript)
-            .read(names, &generics))
-      } catch {
-        refusals.append(error)
-      }
-    }
-    return parameters
+    list.enumerated().map { DeclaredParameter($1, at: $0 + 1, ofSubscript: ofSubscript) }
+      .read(names, &generics, &refusals)
   }
 
   /// Returns a member's own actor; `nil` for the protocol's, and for a `nonisolated` member.
