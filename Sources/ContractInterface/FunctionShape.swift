@@ -17,10 +17,8 @@ struct FunctionShape {
       guard let base = FunctionShape(attributed.baseType) else { return nil }
       let actor = attributed.attributes.globalActor ?? base.actor
       self.init(type: base.type, isOptional: base.isOptional, actor: actor)
-    } else if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1,
-      let element = tuple.elements.first
-    {
-      self.init(element.type)
+    } else if let inner = type.inParentheses {
+      self.init(inner)
     } else if let wrapped = type.wrappedInOptional {
       guard let base = FunctionShape(wrapped) else { return nil }
       self.init(type: base.type, isOptional: true, actor: base.actor)
@@ -81,10 +79,13 @@ extension TypeSyntax {
 
   /// The type within parentheses, as in `(@escaping Handler)`, or the type itself.
   var withoutParentheses: TypeSyntax {
-    guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1,
-      let element = tuple.elements.first
-    else { return self }
-    return element.type.withoutParentheses
+    inParentheses?.withoutParentheses ?? self
+  }
+
+  /// The type within one pair of parentheses; `nil` for any other type.
+  var inParentheses: TypeSyntax? {
+    guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 else { return nil }
+    return tuple.elements.first?.type
   }
 
   /// The type for use in an expression, in which `T!` must be written as `T?`.

@@ -55,12 +55,7 @@ enum GenericSequences {
       conditions.allSatisfy({ $0.conformance != nil || $0.equation != nil }),
       Set(equal.keys).isSubset(of: ["\(name).Element", "\(name).Failure"])
     else { return nil }
-    switch equal["\(name).Failure"] {
-    case nil, "any Error", "Error":
-      return .named("_Concurrency.AsyncThrowingStream<\(element), any Error>")
-    case "Never": return .named("_Concurrency.AsyncStream<\(element)>")
-    default: return nil
-    }
+    return TypeSyntax.stream(of: element, failing: equal["\(name).Failure"])
   }
 }
 

@@ -35,9 +35,6 @@ extension TypeSyntax {
 
   /// The single type in angle brackets, such as `Int` in `Sequence<Int>`.
   fileprivate var element: String? {
-    let arguments =
-      self.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments
-      ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause?.arguments
-    return arguments?.count == 1 ? arguments?.first?.argument.trimmedDescription : nil
+    genericArguments?.count == 1 ? genericArguments?.first?.argument.trimmedDescription : nil
   }
 }

@@ -8,21 +8,18 @@ struct InheritedType {
 
   /// True with types in angle brackets, as in `Store<Order>`.
   var hasTypeArguments: Bool {
-    node.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil
-      || node.as(MemberTypeSyntax.self)?.genericArgumentClause != nil
+    node.as(TypeSyntax.self)?.genericArguments != nil
   }
 
   /// True for types such as `Equatable` and `UIView`, whose members contracts do not call.
   var isPlumbing: Bool {
     // A package may declare its own replacement of `SendableMetatype` for older versions of Swift.
-    Self.plumbing.contains(name) || name.hasSuffix("SendableMetatype") || isMarker
+    Self.plumbing.contains(name) || name.hasSuffix("SendableMetatype")
+      || Self.generating.contains(name)
   }
 
-  /// True for a protocol that only makes a code generator write code, such as `AutoMockable`.
-  private var isMarker: Bool { Self.markers.contains(name) }
-
-  /// The protocols in Sourcery's templates and guides that have no requirements.
-  private static let markers: Set<String> = [
+  /// Protocols without requirements in Sourcery's templates and guides, for which it writes code.
+  private static let generating: Set<String> = [
     "AutoCases", "AutoCodable", "AutoDecodable", "AutoDiffable", "AutoEncodable", "AutoEquatable",
     "AutoHashable", "AutoLenses", "AutoMockable", "AutoSpecable",
   ]
@@ -77,9 +74,7 @@ extension TypeSyntax {
       return composition.elements.flatMap { $0.type.inherited }
     }
     if type.is(SuppressedTypeSyntax.self) || type.is(ClassRestrictionTypeSyntax.self) { return [] }
-    let name =
-      type.as(MemberTypeSyntax.self)?.name.text
-      ?? type.as(IdentifierTypeSyntax.self)?.name.text ?? type.trimmedDescription
+    let name = type.nameWithoutModule ?? type.trimmedDescription
     return [InheritedType(name: name, node: Syntax(self))]
   }
 }

@@ -46,37 +46,42 @@ extension TypeSyntax {
     guard let sequence = composed.first(where: { names.contains($0.unqualifiedName ?? "") }) else {
       return nil
     }
-    let arguments =
-      sequence.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments
-      ?? sequence.as(MemberTypeSyntax.self)?.genericArgumentClause?.arguments
-    let types = arguments?.map(\.argument.trimmedDescription) ?? []
+    let types = sequence.genericArguments?.map(\.argument.trimmedDescription) ?? []
     if sequence.unqualifiedName == "Publisher" {
       return types.count == 2 ? .named("AnyPublisher<\(types.joined(separator: ", "))>") : nil
     }
-    let element = types.first ?? "any Sendable"
-    switch types.dropFirst().first ?? "any Error" {
-    case "Never": return .named("_Concurrency.AsyncStream<\(element)>")
-    case "any Error", "Error":
-      return .named("_Concurrency.AsyncThrowingStream<\(element), any Error>")
-    default: return nil
+    return TypeSyntax.stream(of: types.first ?? "any Sendable", failing: types.dropFirst().first)
+  }
+
+  /// The stream with an element and an error type; `nil` for a specific error type.
+  ///
+  /// Without an error type, the stream may fail with any error.
+  static func stream(of element: String, failing failure: String?) -> TypeSyntax? {
+    switch failure {
+    case "Never": .named("_Concurrency.AsyncStream<\(element)>")
+    case nil, "any Error", "Error":
+      .named("_Concurrency.AsyncThrowingStream<\(element), any Error>")
+    default: nil
     }
   }
 
   /// True for `Combine.Publisher`, and for `Publisher` with two types in angle brackets.
   private var isPublisher: Bool {
     guard unqualifiedName == "Publisher" else { return false }
-    let arguments =
-      self.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments
-      ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause?.arguments
-    return arguments?.count == 2 || self.is(MemberTypeSyntax.self)
+    return genericArguments?.count == 2 || self.is(MemberTypeSyntax.self)
+  }
+
+  /// The types in angle brackets, such as `Int` in `Sequence<Int>`; `nil` without brackets.
+  var genericArguments: GenericArgumentListSyntax? {
+    let clause =
+      self.as(IdentifierTypeSyntax.self)?.genericArgumentClause
+      ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause
+    return clause?.arguments
   }
 
   var unparenthesized: TypeSyntax {
     let type = withoutAttributes
-    guard let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1,
-      let element = tuple.elements.first
-    else { return type }
-    return element.type.unparenthesized
+    return type.inParentheses?.unparenthesized ?? type
   }
 
   /// The name without the module of Swift or Combine, such as `AsyncStream`; `nil` for `Shop.Item`.

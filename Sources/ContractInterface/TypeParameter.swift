@@ -44,15 +44,12 @@ extension TypeSyntax {
   var openedInCall: TypeSyntax? {
     guard let opaque = withoutAttributes.as(SomeOrAnyTypeSyntax.self),
       opaque.someOrAnySpecifier.tokenKind == .keyword(.some),
-      opaque.constraint.partsOfComposition.allSatisfy({ $0.isOpenable || $0.isParameterized })
+      opaque.constraint.partsOfComposition.allSatisfy({
+        $0.isOpenable || $0.genericArguments != nil
+      })
     else { return nil }
     return TypeSyntax(
       opaque.trimmed.with(\.someOrAnySpecifier, .keyword(.any, trailingTrivia: .space)))
-  }
-
-  private var isParameterized: Bool {
-    self.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil
-      || self.as(MemberTypeSyntax.self)?.genericArgumentClause != nil
   }
 
   /// True for a protocol without arguments such as `<Item>`.
