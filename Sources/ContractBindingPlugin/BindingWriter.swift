@@ -136,7 +136,7 @@ extension BindingWriter {
             "try await call(on: &moved)",
           ])
     }
-    return writer.available(body, otherwise: writer.absence)
+    return body.available(under: requirement.availability, otherwise: writer.absence)
   }
 
   private var start: [String] {
@@ -144,7 +144,8 @@ extension BindingWriter {
       let writer = CallWriter(requirement: requirement, interface: interface)
       let actor = requirement.ownActor.map { " @\($0) in" } ?? ""
       let task = ["return _Concurrency.Task {\(actor)"] + writer.call.indented + ["}"]
-      let body = writer.available(writer.preparation + task, otherwise: "return nil")
+      let body = (writer.preparation + task)
+        .available(under: requirement.availability, otherwise: "return nil")
       return (["case \(requirement.signature.literal):"] + body.indented)
         .conditional(on: requirement.branches)
     }

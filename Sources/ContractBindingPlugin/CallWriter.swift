@@ -55,12 +55,6 @@ struct CallWriter {
     "throw ContractBinding.UnknownOperation(absent: \(requirement.signature.literal))"
   }
 
-  func available(_ lines: [String], otherwise: String) -> [String] {
-    guard !requirement.availability.isEmpty else { return lines }
-    return ["if \(requirement.availability.joined(separator: ", ")) {"] + lines.indented
-      + ["} else {", "  \(otherwise)", "}"]
-  }
-
   /// The lines that call the member and report its result, such as
   /// `reply.returned(try await subject.find(a0))`.
   var call: [String] {
@@ -239,12 +233,7 @@ struct CallWriter {
 extension MemberAvailability {
   /// Writes lines under the conditions of `@available`, and `otherwise` for all other systems.
   func limited(_ lines: [String], otherwise: String) -> [String] {
-    var limited = lines
-    if !conditions.isEmpty {
-      limited =
-        ["if \(conditions.joined(separator: ", ")) {"] + lines.indented
-        + ["} else {", "  \(otherwise)", "}"]
-    }
+    let limited = lines.available(under: conditions, otherwise: otherwise)
     guard !platforms.isEmpty else { return limited }
     return ["#if \(platforms.joined(separator: " && "))"] + limited
       + ["#else", otherwise, "#endif"]
@@ -252,6 +241,13 @@ extension MemberAvailability {
 }
 
 extension [String] {
+  /// The lines under conditions such as `#available(macOS 16, *)`, and `otherwise` without them.
+  func available(under conditions: [String], otherwise: String) -> [String] {
+    guard !conditions.isEmpty else { return self }
+    return ["if \(conditions.joined(separator: ", ")) {"] + indented
+      + ["} else {", "  \(otherwise)", "}"]
+  }
+
   /// The lines within an `#if` for each branch, the outermost first.
   func conditional(on branches: [ConditionalBranch]) -> [String] {
     branches.reversed().reduce(self) { ["#if \($1.condition)"] + $0 + ["#endif"] }

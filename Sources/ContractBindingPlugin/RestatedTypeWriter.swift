@@ -12,30 +12,22 @@ struct RestatedTypeWriter {
   var parts: [[String]] {
     if case .cases(let cases) = type.making { return [conversion(from: choice(of: cases))] }
     return [
-      conversion(from: type.makesRestated ? creation : [], to: ["\(name)(contractOf: other)"])
+      conversion(from: type.makesRestated ? creation : [], to: "\(name)(contractOf: other)"),
+      reading,
     ]
-      + [reading]
   }
 
-  private func conversion(from: [String], to: [String] = []) -> [String] {
+  private func conversion(from: [String], to: String? = nil) -> [String] {
     var arguments = ["\(subject).self"]
     if !from.isEmpty {
-      arguments += ["from: { value in"] + from.indented + ["}"]
+      arguments.append((["from: { value in"] + from.indented + ["}"]).joined(separator: "\n"))
     }
-    if !to.isEmpty {
-      arguments += ["to: { other in", "  ContractBinding.Value(of: \(to[0]))", "}"]
-    }
+    if let to { arguments.append("to: { other in\n  ContractBinding.Value(of: \(to))\n}") }
+    let lines = arguments.joined(separator: ",\n").split(separator: "\n").map { "    \($0)" }
     return [
       "\(type.access)static var conversion: ContractBinding.SuiteConversion<\(subject)> {",
       "  ContractBinding.SuiteConversion(",
-    ] + separated(arguments).map { "    \($0)" } + ["  )", "}"]
-  }
-
-  private func separated(_ lines: [String]) -> [String] {
-    lines.indices.map { index in
-      let next = index + 1 < lines.count ? lines[index + 1] : ""
-      return next.hasPrefix("from:") || next.hasPrefix("to:") ? lines[index] + "," : lines[index]
-    }
+    ] + lines + ["  )", "}"]
   }
 
   private var reading: [String] {
