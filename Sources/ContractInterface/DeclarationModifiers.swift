@@ -2,9 +2,11 @@ package import SwiftSyntax
 
 extension DeclModifierListSyntax {
   /// The modifier `static` or `class`; `nil` for an instance member.
-  var typeLevel: DeclModifierSyntax? {
+  package var typeLevel: DeclModifierSyntax? {
     first { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
   }
+
+  package var isLazy: Bool { contains { $0.name.tokenKind == .keyword(.lazy) } }
 
   /// The modifier `optional` in an `@objc` protocol; `nil` if the member is required.
   var optional: DeclModifierSyntax? {

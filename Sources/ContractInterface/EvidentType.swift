@@ -6,7 +6,7 @@ extension ExprSyntax {
   ///
   /// A macro does not see inferred types, so it is `nil` for any other expression. It is also `nil`
   /// for an initializer that may fail, such as `URL(string:)`.
-  var evidentType: TypeSyntax? {
+  package var evidentType: TypeSyntax? {
     if self.is(BooleanLiteralExprSyntax.self) { return .named("Bool") }
     if self.is(IntegerLiteralExprSyntax.self) { return .named("Int") }
     if self.is(FloatLiteralExprSyntax.self) { return .named("Double") }

@@ -143,14 +143,15 @@ extension TypeSyntax {
 }
 
 extension AttributeListSyntax {
-  var names: [String] {
+  /// The names of the attributes, such as `MainActor`.
+  package var names: [String] {
     compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
   }
 
   /// The global actor among the attributes, such as `MainActor`.
   ///
   /// A macro sees only syntax, so a global actor is an attribute whose name ends with `Actor`.
-  var globalActor: String? {
+  package var globalActor: String? {
     names.first { $0.hasSuffix("Actor") && $0 != "globalActor" }
   }
 }

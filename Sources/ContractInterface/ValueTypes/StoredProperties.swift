@@ -48,9 +48,7 @@ struct StoredProperties {
 
   private func omission(of name: String, _ property: VariableDeclSyntax) -> Refusal.Message? {
     if property.modifiers.isHidden { return .hiddenMember(name) }
-    if property.modifiers.contains(where: { $0.name.tokenKind == .keyword(.lazy) }) {
-      return .lazyMember(name)
-    }
+    if property.modifiers.isLazy { return .lazyMember(name) }
     let isLet = property.bindingSpecifier.tokenKind == .keyword(.let)
     if isActor, !isLet, !property.modifiers.isNonisolated { return .actorMember(name) }
     if !isLet, let own = property.attributes.globalActor, own != actor, !isActor {

@@ -69,10 +69,10 @@ struct ClientValueReader {
     let effects = node.signature.effectSpecifiers
     let creation = Creation(
       callee: prefix.text + node.name.text, parameters: parameters,
-      access: access(of: node.modifiers, in: scope), isThrowing: effects?.throwsClause != nil,
+      access: Access(node.modifiers, in: scope.access), isThrowing: effects?.throwsClause != nil,
       isAsync: effects?.asyncSpecifier != nil)
     var value = value(type, named: node.name.text, creation, node.funcKeyword, in: scope)
-    value.hasGlobalActor = node.attributes.hasGlobalActor
+    value.hasGlobalActor = node.attributes.globalActor != nil
     value.describe(ClientValueBody(node))
     return value
   }
@@ -89,9 +89,9 @@ struct ClientValueReader {
     let made = call.flatMap { maker(of: $0, in: scope) }
     guard let type = written ?? made else { return nil }
     let creation = Creation(
-      callee: prefix.text + name, access: access(of: node.modifiers, in: scope))
+      callee: prefix.text + name, access: Access(node.modifiers, in: scope.access))
     var value = value(type, named: name, creation, node.bindingSpecifier, in: scope)
-    value.hasGlobalActor = node.attributes.hasGlobalActor
+    value.hasGlobalActor = node.attributes.globalActor != nil
     let isInit = call.map { maker(of: $0, in: scope) != nil || $0.calls(".init") } ?? false
     value.isEmpty = isInit && call?.arguments.isEmpty == true && call?.trailingClosure == nil
     value.describe(ClientValueBody(binding))
@@ -108,10 +108,6 @@ struct ClientValueReader {
     return ClientValue(
       type: type, name: owner + name, creation: creation, file: file, line: file.line(of: place),
       isEmpty: false, hasGlobalActor: false, alias: nil)
-  }
-
-  private func access(of modifiers: DeclModifierListSyntax, in scope: Scope) -> Access {
-    Access(modifiers, in: scope.access)
   }
 
   /// Returns the expression before a member's name, unless no instance can be created.

@@ -1,3 +1,4 @@
+import ContractInterface
 import SwiftSyntax
 
 /// Collects the protocols and types that a package's files declare.
@@ -88,11 +89,9 @@ final class DeclarationCollector: SyntaxVisitor {
       name: (owners + [node.name.text]).joined(separator: "."), kind: kind,
       access: Access(node.modifiers), file: file,
       line: file.line(of: node.introducer), inherited: node.inheritanceClause.names)
-    type.hasGlobalActor = node.attributes.hasGlobalActor
+    type.hasGlobalActor = node.attributes.globalActor != nil
     type.isGeneric = node.genericParameterClause != nil
-    type.isContractValue = node.attributes.contains {
-      $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "ContractValue"
-    }
+    type.isContractValue = node.attributes.names.contains("ContractValue")
     MemberReader(node.memberBlock.members).add(to: &type)
     all.append(type)
     owners.append(node.name.text)
@@ -124,13 +123,5 @@ extension InheritanceClauseSyntax? {
     }
     if let member = type.as(MemberTypeSyntax.self) { return [member.name.text] }
     return [type.trimmedDescription]
-  }
-}
-
-extension AttributeListSyntax {
-  var hasGlobalActor: Bool {
-    contains {
-      $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription.hasSuffix("Actor") == true
-    }
   }
 }

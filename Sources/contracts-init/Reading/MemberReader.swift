@@ -29,22 +29,18 @@ struct MemberReader {
   }
 
   private static func add(_ node: VariableDeclSyntax, to type: inout TypeFacts) {
-    let isStatic = node.modifiers.contains {
-      [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind)
-    }
     let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
     for binding in node.bindings {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
         continue
       }
-      if isStatic {
+      if node.modifiers.typeLevel != nil {
         if ["shared", "default", "standard"].contains(name) { type.sharedInstance = name }
         continue
       }
       guard binding.isStored else { continue }
-      let written =
-        binding.declaredType?.trimmedDescription
-        ?? binding.initializer?.value.literalType ?? ""
+      let evident = binding.declaredType ?? binding.initializer?.value.evidentType
+      let written = evident?.trimmedDescription ?? ""
       let isOptional = written.hasSuffix("?") && !isConstant
       let property = TypeFacts.Parameter(
         label: name, name: name, type: written,
@@ -99,17 +95,4 @@ extension TypeFacts.Parameter {
       type: node.type.trimmedDescription, hasDefault: node.defaultValue != nil,
       defaultText: node.defaultValue?.value.trimmedDescription)
   }
-}
-
-extension ExprSyntax {
-  fileprivate var literalType: String? {
-    if self.is(BooleanLiteralExprSyntax.self) { return "Bool" }
-    if self.is(IntegerLiteralExprSyntax.self) { return "Int" }
-    if self.is(FloatLiteralExprSyntax.self) { return "Double" }
-    return self.is(StringLiteralExprSyntax.self) ? "String" : nil
-  }
-}
-
-extension DeclModifierListSyntax {
-  fileprivate var isLazy: Bool { contains { $0.name.tokenKind == .keyword(.lazy) } }
 }

@@ -12,9 +12,7 @@ struct OwnedDelegate {
 
   /// Returns code for the suite, such as `.delegate(FormDelegateSpy.self) { $0.delegate = $1 }`.
   func connection(in owner: OwnedDeclaration) -> String {
-    let isOnMainActor = owner.node.attributes.contains {
-      $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "MainActor"
-    }
+    let isOnMainActor = owner.node.attributes.names.contains("MainActor")
     return ".delegate(\(spy).self) { \(isOnMainActor ? "@MainActor in " : "")$0.\(property) = $1 }"
   }
 

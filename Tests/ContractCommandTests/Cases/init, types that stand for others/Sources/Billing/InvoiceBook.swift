@@ -40,7 +40,7 @@ public struct Number: Codable, Sendable {
 }
 public struct Batch<Item>: RawRepresentable, Codable, Sendable { public let rawValue: UUID }
 public struct Tags: OptionSet, Sendable { public let rawValue: Int }
-@ContractValue public struct Place { public var town: String }
+@ContractValue public struct Place { public var town: String; public var amount = Amount(1) }
 extension Invoice { public typealias Amount = Decimal }
 public typealias Amount = Invoice.Amount
 
