@@ -114,10 +114,9 @@ struct Argument {
     } else {
       // Only structs are created. An object such as an SDK's client may have to be shared with
       // other code.
-      guard made.kind == .structure else { return nil }
-      let found = made.creations.filter { $0.access != .file && !$0.isFailable }
-        .compactMap { Construction($0, awaits: made.hasGlobalActor, in: inner) }
-      guard let best = found.first(where: { $0.address != nil }) ?? found.first else { return nil }
+      guard made.kind == .structure,
+        let best = Construction(byOneOf: made.creations, awaits: made.hasGlobalActor, in: inner)
+      else { return nil }
       self.init(text: best.text, isOfVendor: best.usesVendor)
       (address, credentials) = (best.address, best.credentials)
       (needsURLSession, isInternal) = (best.needsURLSession, best.isInternal)

@@ -26,9 +26,9 @@ struct Construction {
   /// Chooses an initializer, function or property whose arguments are known, if there is one.
   ///
   /// One that takes the vendor's address is preferred.
-  init?(of implementation: Implementation, in context: ArgumentContext) {
-    let found = implementation.creations.filter { $0.access != .file && !$0.isFailable }
-      .compactMap { Self($0, awaits: implementation.hasGlobalActor, in: context) }
+  init?(byOneOf creations: [Creation], awaits: Bool, in context: ArgumentContext) {
+    let found = creations.filter { $0.access != .file && !$0.isFailable }
+      .compactMap { Self($0, awaits: awaits, in: context) }
     guard
       let best = found.first(where: { $0.address != nil }) ?? found.first(where: \.usesVendor)
         ?? found.first
@@ -37,7 +37,7 @@ struct Construction {
   }
 
   /// Finds arguments; `nil` if only the author knows one, and the parameter has no default.
-  init?(_ creation: Creation, awaits: Bool, in context: ArgumentContext) {
+  private init?(_ creation: Creation, awaits: Bool, in context: ArgumentContext) {
     isInternal = creation.access == .module
     let effects =
       (creation.isThrowing ? "try " : "") + (creation.isAsync || awaits ? "await " : "")

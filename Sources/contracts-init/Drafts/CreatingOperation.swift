@@ -31,14 +31,10 @@ struct CreatingOperation {
   /// An operation such as `book(isbn:)` with the result `Book` is a lookup, because its name is a
   /// noun.
   static func isNamed(_ requirement: Requirement) -> Bool {
-    let words = Self.words(of: requirement)
+    let words = Words(requirement.name).words
     guard let verb = words.first, verbs.contains(verb) else { return false }
     guard words.count == 1, let answer = Answer(of: requirement) else { return true }
     return Words(answer.type).words != words
-  }
-
-  private static func words(of requirement: Requirement) -> [String] {
-    Words(requirement.name).spaced.split(separator: " ").map(String.init)
   }
 
   /// Reads an operation; `nil` if it creates no entity with an identifier.
@@ -49,7 +45,7 @@ struct CreatingOperation {
     let result = TypeCatalogue.Reference(answer.type)
     if Self.types.contains(types.plain(result).name) {
       (member, type) = (nil, types.declared(result).name)
-      noun = Array(Self.words(of: requirement).dropFirst())
+      noun = Array(Words(requirement.name).words.dropFirst())
     } else {
       guard let made = types[types.declared(result).name], made.showsMembers else { return nil }
       let id = made.stored.map(\.property).first { property in

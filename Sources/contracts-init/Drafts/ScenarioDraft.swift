@@ -83,9 +83,8 @@ struct ScenarioDraft {
     let plain = parameters.filter {
       ["String", "Int"].contains(values.types.plain(.init($0.type)).name)
     }
-    let words = { (name: String) in Words(name).spaced.split(separator: " ").map(String.init) }
     if CreatingOperation.isNamed(requirement) { return nil }
-    let named = plain.first { !Self.identifiers.isDisjoint(with: words($0.name)) }
+    let named = plain.first { !Self.identifiers.isDisjoint(with: Words($0.name).words) }
     let text = plain.first { values.types.plain(.init($0.type)).name == "String" }
     return (named ?? text ?? plain.first)?.name
   }

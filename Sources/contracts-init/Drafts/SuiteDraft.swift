@@ -95,7 +95,8 @@ struct SuiteDraft {
       isLive: implementation.kind == .liveAdapter, vendor: vendor,
       prefix: Words(candidate.name).upperSnake,
       variables: EnvironmentReading.names(in: implementation.file.text), types: types)
-    let construction = Construction(of: implementation, in: context)
+    let construction = Construction(
+      byOneOf: implementation.creations, awaits: implementation.hasGlobalActor, in: context)
     let obstacle = obstacle(to: implementation, construction, at: path)
     lines.append(Line(implementation, of: candidate, construction, isComment: obstacle != nil))
     if let obstacle {

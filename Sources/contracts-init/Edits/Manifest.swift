@@ -49,10 +49,7 @@ struct Manifest {
   mutating func addTarget(_ name: String, _ function: String, _ dependencies: [String]) {
     guard target(name) == nil else { return }
     guard let list = package?.argument("targets")?.expression.as(ArrayExprSyntax.self) else {
-      leftovers.append(
-        Leftover(
-          place: "add to the targets",
-          text: Self.call(function, name, dependencies, indentation: "")))
+      leave("add to the targets", Self.call(function, name, dependencies, indentation: ""))
       return
     }
     let targets = ListEdit(list, in: source)
@@ -62,9 +59,9 @@ struct Manifest {
 
   /// Adds a dependency to a target, unless the target already depends on ContractBinding.
   mutating func addDependency(_ dependency: String, to name: String) {
+    let place = "add to the dependencies of the target \(name)"
     guard let call = target(name) else {
-      leftovers.append(
-        Leftover(place: "add to the dependencies of the target \(name)", text: dependency))
+      leave(place, dependency)
       return
     }
     guard let argument = call.argument("dependencies") else {
@@ -72,8 +69,7 @@ struct Manifest {
       return
     }
     guard let list = argument.expression.as(ArrayExprSyntax.self) else {
-      leftovers.append(
-        Leftover(place: "add to the dependencies of the target \(name)", text: dependency))
+      leave(place, dependency)
       return
     }
     guard !list.trimmedDescription.contains("\"ContractBinding\"") else { return }
@@ -90,7 +86,7 @@ struct Manifest {
     guard let argument = package?.argument("platforms") else {
       let place = package?.argument("defaultLocalization") ?? package?.argument("name")
       guard let place else {
-        leftovers.append(Leftover(place: "add to the package", text: "platforms: [\(platform)],"))
+        leave("add to the package", "platforms: [\(platform)],")
         return
       }
       insert("platforms: [\(platform)]", after: place)
@@ -100,20 +96,22 @@ struct Manifest {
     for found in written.matches(of: #/\.(iOS|tvOS|visionOS)\(\s*(?:\.v|")([0-9]+)/#) {
       let needed = Self.oldest[String(found.1), default: 0]
       guard let version = Int(found.2), version < needed else { continue }
-      leftovers.append(
-        Leftover(
-          place: "name the oldest \(found.1) for which this package can build",
-          text: toolsMajor < 6 ? ".\(found.1)(\"\(needed).0\")" : ".\(found.1)(.v\(needed))"))
+      leave(
+        "name the oldest \(found.1) for which this package can build",
+        toolsMajor < 6 ? ".\(found.1)(\"\(needed).0\")" : ".\(found.1)(.v\(needed))")
     }
     if let found = written.firstMatch(of: #/\.macOS\(\s*(?:\.v|")([0-9]+)/#) {
       guard Int(found.1).map({ $0 >= major }) != true else { return }
-      leftovers.append(
-        Leftover(place: "name the oldest macOS for which this package can build", text: platform))
+      leave("name the oldest macOS for which this package can build", platform)
     } else if let list = argument.expression.as(ArrayExprSyntax.self) {
       ListEdit(list, in: source).append(platform, to: &edit)
     } else {
-      leftovers.append(Leftover(place: "add to the platforms", text: platform))
+      leave("add to the platforms", platform)
     }
+  }
+
+  private mutating func leave(_ place: String, _ text: String) {
+    leftovers.append(Leftover(place: place, text: text))
   }
 
   private func target(_ name: String) -> FunctionCallExprSyntax? {
