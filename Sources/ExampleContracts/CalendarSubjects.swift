@@ -9,7 +9,8 @@ enum CalendarSubjects {
         user: Radicale.user,
         client: WebDAVClient(
           user: Radicale.user, password: vendor.credential("RADICALE_PASSWORD"),
-          perform: sending(through: vendor.client)))
+          perform: sending(through: vendor.client)),
+        now: { vendor.now })
     }
     .state("no calendars") { vendor, _ in try await Radicale(vendor).clear() }
     .state("a calendar") { vendor, calendar in

@@ -28,8 +28,7 @@ struct Etcd {
     )
     let response = try await client.send(request)
     guard response.status == 200 else {
-      let words = String(decoding: response.body, as: UTF8.self)
-      throw EtcdRefused(status: response.status, body: words)
+      throw StateRefused(response)
     }
   }
 
@@ -38,8 +37,12 @@ struct Etcd {
   }
 }
 
-/// The error for a state that the real etcd could not prepare.
-struct EtcdRefused: Error {
-  let status: Int
-  let body: String
+extension LiveAdapter {
+  /// The registration with the states of the store.
+  var statesOfEtcd: Self {
+    state("the store is empty") { vendor, _ in try await Etcd(vendor).clear() }
+      .state("the store holds") { vendor, entry in
+        try await Etcd(vendor).put(entry.make("value"), under: entry.make("key"))
+      }
+  }
 }

@@ -25,10 +25,7 @@ enum NetworkSubjects {
     NetworkAdapterBinding.liveAdapter("libcurl") { vendor in
       ClientNetworkAdapter(timeout: .seconds(2), send: sending(through: vendor.client))
     }
-    .state("the store is empty") { vendor, _ in try await Etcd(vendor).clear() }
-    .state("the store holds") { vendor, entry in
-      try await Etcd(vendor).put(entry.make("value"), under: entry.make("key"))
-    }
+    .statesOfEtcd
   }
 
   /// The adapter that has its own client, and receives only the vendor's address.
@@ -36,10 +33,7 @@ enum NetworkSubjects {
     NetworkAdapterBinding.liveAdapter("URLSession") { vendor in
       URLSessionNetworkAdapter(baseURL: vendor.url, timeout: 2)
     }
-    .state("the store is empty") { vendor, _ in try await Etcd(vendor).clear() }
-    .state("the store holds") { vendor, entry in
-      try await Etcd(vendor).put(entry.make("value"), under: entry.make("key"))
-    }
+    .statesOfEtcd
   }
 
   private static var fake: any Registration {

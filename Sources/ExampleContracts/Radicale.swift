@@ -34,14 +34,7 @@ struct Radicale {
     let response = try await client.send(
       VendorRequest(method: method, target: path, headers: [authorization]))
     guard expected.contains(response.status) else {
-      let words = String(decoding: response.body, as: UTF8.self)
-      throw RadicaleRefused(status: response.status, body: words)
+      throw StateRefused(response)
     }
   }
-}
-
-/// The error for a state that the real Radicale could not prepare.
-struct RadicaleRefused: Error {
-  let status: Int
-  let body: String
 }

@@ -7,10 +7,7 @@ enum WatchSubjects {
     KeyWatcherBinding.liveAdapter("etcd") { vendor in
       EtcdKeyWatcher(baseURL: vendor.url, timeout: 1)
     }
-    .state("the store is empty") { vendor, _ in try await Etcd(vendor).clear() }
-    .state("the store holds") { vendor, entry in
-      try await Etcd(vendor).put(entry.make("value"), under: entry.make("key"))
-    }
+    .statesOfEtcd
 
     KeyWatcherBinding.fake("in memory") { InMemoryKeyWatcher() }
       .state("the store is empty") { _, _ in }

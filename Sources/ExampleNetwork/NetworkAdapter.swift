@@ -3,7 +3,7 @@ public import ContractBinding
 /// A connection to a service that speaks JSON over HTTP.
 @Contracted
 public protocol NetworkAdapter {
-  /// Posts a payload, and calls the handler once, after this method has returned.
+  /// Posts a payload, and calls the handler once, within this method or later.
   ///
   /// - Parameters:
   ///   - destination: The path, such as `/v3/kv/put`.
