@@ -18,7 +18,7 @@ import time
 
 # For each target, a file and the function whose body is edited; without one, a function is added.
 EDITS = {
-    "ContractBinding": ("Values/ConversionContext.swift", "  package func deliver("),
+    "ContractBinding": ("Conversion/ConversionContext.swift", "  package func deliver("),
     "ContractValues": ("Places/Place.swift", None),
     "ContractModel": ("Diagnostics/Diagnostic.swift", "  package func mapTexts("),
     "ContractHarness": ("Running/CaseRunner.swift", "  package func run(_ job: Job"),

@@ -136,3 +136,12 @@ extension NSAttributedString: ValueDecodable {
     }
   }
 }
+
+extension NSError: ValueDecodable {
+  /// Creates an error, such as from `{domain: NSCocoaErrorDomain, code: 4}`.
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    try decoding.object(value, expected: "an error's domain and code") {
+      try decoding.error(value) as NSError
+    }
+  }
+}

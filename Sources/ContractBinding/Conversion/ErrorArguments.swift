@@ -1,14 +1,5 @@
 import Foundation
 
-extension NSError: ValueDecodable {
-  /// Creates an error, such as from `{domain: NSCocoaErrorDomain, code: 4}`.
-  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
-    try decoding.object(value, expected: "an error's domain and code") {
-      try decoding.error(value) as NSError
-    }
-  }
-}
-
 extension ValueDecoding {
   /// True for `any Error`, whose instances are made by ``error(_:)``.
   static func isAnyError(_ type: Any.Type) -> Bool { type == (any Error).self }
