@@ -25,7 +25,7 @@ extension Expected {
   fileprivate func forEachBoundName(_ body: (String) -> Void) {
     switch matcher {
     case .bind(let name): body(name)
-    case .object(let parts), .xpath(let parts), .address(let parts):
+    case .object(let parts), .xpath(let parts), .url(let parts):
       for part in parts.values { part.forEachBoundName(body) }
     case .array(let parts), .all(let parts), .unordered(let parts), .oneOf(let parts):
       for part in parts { part.forEachBoundName(body) }

@@ -33,9 +33,9 @@ extension Matching {
     case .part(let part, let inner):
       guard case .object(let fields) = actual else { return }
       collect(inner, .array(part.list(of: fields)), keep: keep)
-    case .address(let parts):
-      guard case .string(let text) = actual, let address = AddressParts(text) else { return }
-      for (name, inner) in parts { collect(inner, address[name], keep: keep) }
+    case .url(let parts):
+      guard case .string(let text) = actual, let url = URLParts(text) else { return }
+      for (name, inner) in parts { collect(inner, url[name], keep: keep) }
     case .array, .each, .contains, .unordered: collectFromList(expected, actual, keep: keep)
     default: break
     }

@@ -34,14 +34,14 @@ extension Matching {
   }
 
   func mismatches(
-    _ check: Check, ofAddress parts: [String: Expected], _ actual: Value
+    _ check: Check, ofURL parts: [String: Expected], _ actual: Value
   ) -> [Mismatch] {
-    guard case .string(let text) = actual, let address = AddressParts(text) else {
+    guard case .string(let text) = actual, let url = URLParts(text) else {
       let noun = ValueMatcher.url.definition.noun
       return [check.mismatch(wanting: noun, showing: ValuePreview(check.expected))]
     }
     return parts.sorted { $0.key < $1.key }.flatMap { name, expected in
-      mismatches(expected, address[name], at: check.path.key(name))
+      mismatches(expected, url[name], at: check.path.key(name))
     }
   }
 }

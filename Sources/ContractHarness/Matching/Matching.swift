@@ -150,7 +150,7 @@ package struct Matching {
     case .listed(let rule): mismatches(check, rule, actual)
     case .subset(let elements): mismatches(check, ofSubset: elements, actual)
     case .moment(let rule): mismatches(check, rule, actual)
-    case .address(let parts): mismatches(check, ofAddress: parts, actual)
+    case .url(let parts): mismatches(check, ofURL: parts, actual)
     case .bytes(let rule): mismatches(check, rule, actual)
     case .regex, .json, .xpath: mismatches(check, ofText: check.expected.matcher, actual)
     case .any, .bind, .absent, .optional, .exactly, .all, .oneOf, .not: []

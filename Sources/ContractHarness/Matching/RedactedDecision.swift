@@ -32,7 +32,7 @@ enum RedactedDecision: Sendable {
   enum Kind: Sendable, Hashable {
     case any, literalText, literalNumber, otherLiteral, between
     case value(ValueMatcher.DecidingPart)
-    case regex, contains, edge, length, json, xpath, address
+    case regex, contains, edge, length, json, xpath, url
     case object, array, each, unordered, other
   }
 
@@ -60,7 +60,7 @@ enum RedactedDecision: Sendable {
     .contains: (.byRest, .byRest, .compared),
     .edge: (.lost, .byRest, .compared),
     // The components of a URL are compared one by one.
-    .address: (.lost, .compared, .compared),
+    .url: (.lost, .compared, .compared),
     .length: (.lost, .lost, .compared),
     .json: (.lost, .byRest, .compared),
     .xpath: (.lost, .compared, .compared),
@@ -96,7 +96,7 @@ extension RedactedDecision.Kind {
     case .bound(_, let limit): self.init(limit: resolve(limit))
     case .moment, .bytes: self = .value(.wholeText)
     case .edge: self = .edge
-    case .address: self = .address
+    case .url: self = .url
     case .part, .listed: self = .other
     case .regex: self = .regex
     case .contains: self = .contains

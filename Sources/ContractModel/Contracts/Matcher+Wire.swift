@@ -27,7 +27,7 @@ extension Matcher: WireCodable {
     case 23: self = .listed(try wire.value())
     case 24: self = .subset(try wire.value())
     case 25: self = .moment(try wire.value())
-    case 26: self = .address(try wire.value())
+    case 26: self = .url(try wire.value())
     case 27: self = .bytes(try wire.value())
     default: throw WireReader.Malformed()
     }
@@ -62,7 +62,7 @@ extension Matcher: WireCodable {
     case .listed(let rule): try wire.tagged(23, rule)
     case .subset(let elements): try wire.tagged(24, elements)
     case .moment(let rule): try wire.tagged(25, rule)
-    case .address(let parts): try wire.tagged(26, parts)
+    case .url(let parts): try wire.tagged(26, parts)
     case .bytes(let rule): try wire.tagged(27, rule)
     }
   }

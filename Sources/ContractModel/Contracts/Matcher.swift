@@ -67,7 +67,7 @@ package indirect enum Matcher: Sendable, Hashable {
   /// `$base64`, `$bytes`, `$file` and `$sha256`: bytes that are equal, or that have this checksum.
   case bytes(BytesRule)
   /// `$url`: a text that is a URL whose components match.
-  case address([String: Expected])
+  case url([String: Expected])
   /// `$one-of`: a value that at least one of the matchers accepts.
   case oneOf([Expected])
   /// `$optional`: the key is missing, or its value matches.

@@ -62,7 +62,7 @@ extension Matcher {
     case .listed(let rule): (rule.kind == .sorted ? .sorted : .unique, rule.preview)
     case .subset(let parts): (.subset, .list(parts.map { ValuePreview($0) }))
     case .moment(let rule): MatcherKey(rawValue: rule.kind.rawValue).map { ($0, rule.preview) }
-    case .address(let parts): (.url, ValuePreview(fields: parts.mapValues { ValuePreview($0) }))
+    case .url(let parts): (.url, ValuePreview(fields: parts.mapValues { ValuePreview($0) }))
     case .bytes(let rule): MatcherKey(rawValue: rule.kind.rawValue).map { ($0, rule.preview) }
     default: nil
     }

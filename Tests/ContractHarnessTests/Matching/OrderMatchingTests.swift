@@ -171,18 +171,18 @@ struct OrderMatchingTests {
   func `compares the elements of a list with each other`(_ row: MatchRow) { row.check() }
 
   @Test(arguments: [
-    MatchRow(.of(.address(["host": "a.example"])), "https://u:p@A.example:80/b?c=1#d"),
+    MatchRow(.of(.url(["host": "a.example"])), "https://u:p@A.example:80/b?c=1#d"),
     MatchRow(
       .of(
-        .address([
+        .url([
           "scheme": "https", "host": "[::1]", "port": 80, "path": "/a b",
           "query": ["c": ["1", "2"]], "fragment": "d",
         ])), "HTTPS://[::1]:80/a%20b?c=1&c=2#d"),
     MatchRow(
-      .of(.address(["host": "a.example", "query": ["c": "1"]])), "https://b.example/?c=2",
+      .of(.url(["host": "a.example", "query": ["c": "1"]])), "https://b.example/?c=2",
       #"$.host: expected "a.example", got "b.example""#, #"$.query.c: expected "1", got "2""#),
-    MatchRow(.of(.address(["port": .of(.absent)])), "https://a.example/"),
-    MatchRow(.of(.address(["path": "/"])), "/a", #"$: expected an absolute URL, got "/a""#),
+    MatchRow(.of(.url(["port": .of(.absent)])), "https://a.example/"),
+    MatchRow(.of(.url(["path": "/"])), "/a", #"$: expected an absolute URL, got "/a""#),
   ])
   func `compares the parts of a URL`(_ row: MatchRow) { row.check() }
 }

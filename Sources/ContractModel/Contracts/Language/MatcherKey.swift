@@ -22,7 +22,7 @@ enum MatcherKey: String, Sendable, CaseIterable {
     case .above, .atLeast, .below, .atMost: .either([.number, .pattern(.limit)])
     case .date, .datetime: .fields(Self.moment)
     case .time: .fields(Self.timeOfDay)
-    case .url: .fields(Self.address)
+    case .url: .fields(Self.urlParts)
     case .base64: .pattern(.base64)
     case .bytes: .either([.list(.byte, atLeast: 0), .pattern(.hexadecimal)])
     case .file: .pattern(.filePath)
@@ -114,7 +114,7 @@ extension MatcherKey {
   private static let timeOfDay = FieldSchema(
     phrase: "'$time'", summary: "The form of a time of day.", fields: [format])
 
-  private static let address = FieldSchema(
+  private static let urlParts = FieldSchema(
     phrase: "'$url'",
     summary: "The parts of a URL; those that are not named do not count.",
     fields: [

@@ -157,7 +157,7 @@ extension ContractBuilder {
     case .date: return moment(.date, entry)
     case .time: return moment(.time, entry)
     case .datetime: return moment(.datetime, entry)
-    case .url: return address(entry, in: place)
+    case .url: return url(entry, in: place)
     case .base64, .bytes, .file, .sha256: return .bytes(bytes(key, node))
     case .each:
       return .each(expected(node, in: place.inside.refusing("'$each' matches more than once")))

@@ -20,13 +20,13 @@ extension ContractBuilder {
     return .part(part, list)
   }
 
-  mutating func address(_ entry: YAMLNode.Entry, in place: MatcherContext) -> Matcher {
+  mutating func url(_ entry: YAMLNode.Entry, in place: MatcherContext) -> Matcher {
     let node = entry.value
     if node.entries.isEmpty {
       report(
         "'\(entry.key)' has an empty argument", at: node.span,
         help: ["write $url without an argument"])
     }
-    return .address(expectations(node, areEntries: true, in: place))
+    return .url(expectations(node, areEntries: true, in: place))
   }
 }

@@ -1,7 +1,7 @@
 package import ContractBinding
 
 /// The parts of an absolute URL (RFC 3986, section 3), by the names that `$url` gives them.
-package struct AddressParts {
+package struct URLParts {
   private var parts: [String: Value] = [:]
 
   /// Splits a URL; `nil` for a text without a scheme.
