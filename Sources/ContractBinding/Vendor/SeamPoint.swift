@@ -27,10 +27,7 @@ struct SeamPoint: Sendable {
     switch take(repeat each arguments, canThrow: false, answer: Result.self) {
     case .answered(let result): return result
     case .threw, .unanswered: park()
-    case .vendor(let call):
-      let result = vendor(repeat each arguments)
-      keep(result, of: call)
-      return result
+    case .vendor(let call): return kept(vendor(repeat each arguments), of: call)
     }
   }
 
@@ -43,9 +40,7 @@ struct SeamPoint: Sendable {
     case .unanswered: park()
     case .vendor(let call):
       do {
-        let result = try vendor(repeat each arguments)
-        keep(result, of: call)
-        return result
+        return kept(try vendor(repeat each arguments), of: call)
       } catch {
         keep(thrown: error, of: call)
         throw error
@@ -109,12 +104,15 @@ struct SeamPoint: Sendable {
   }
 
   /// Records the result that the vendor returned, unless the call is made outside of a scenario.
-  func keep<Result>(_ result: Result, of call: Int) {
-    guard let environment else { return }
+  ///
+  /// It returns the same result, which the adapter gets.
+  func kept<Result>(_ result: Result, of call: Int) -> Result {
+    guard let environment else { return result }
     // The result of a `Void` function is recorded as "no value". A plain `nil` instead of
     // `Value?.none` would be the value `null`.
     let value = result is Void ? Value?.none : environment.context.value(of: result)
     environment.recorder.keep(.returned(value), of: call)
+    return result
   }
 
   func keep(thrown error: any Error, of call: Int) {

@@ -46,10 +46,7 @@ extension Vendor {
       {
       case .answered(let result): return result
       case .threw, .unanswered: await seam.suspend()
-      case .vendor(let call):
-        let result = await function(repeat each arguments)
-        seam.keep(result, of: call)
-        return result
+      case .vendor(let call): return seam.kept(await function(repeat each arguments), of: call)
       }
     }
   }
@@ -71,9 +68,7 @@ extension Vendor {
       case .unanswered: await seam.suspend()
       case .vendor(let call):
         do {
-          let result = try await function(repeat each arguments)
-          seam.keep(result, of: call)
-          return result
+          return seam.kept(try await function(repeat each arguments), of: call)
         } catch {
           seam.keep(thrown: error, of: call)
           throw error
