@@ -144,7 +144,7 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   /// The operations of the application's protocol that contracts can call.
   public var operations: [OperationDescription]
   /// The names of the states that the implementation can prepare, for `given` in contracts.
-  public var states: [String]
+  public var states: [String] = []
   /// The names of the events that the implementation accepts, for `event:` in contracts.
   public var events: [String]
   /// The scenarios that the implementation must pass.
@@ -156,42 +156,32 @@ public struct SubjectDescription: Sendable, Hashable, Codable {
   /// The file and line of the registration, such as "ShopContracts/ShopSuite.swift:12".
   public var registeredAt: String
   /// The delegate methods that the implementation may call, for `receives` in contracts.
-  public var delegateMethods: [OperationDescription]
+  public var delegateMethods: [OperationDescription] = []
   /// The names of the values that the suite can read, for `observes` in contracts.
-  public var probes: [String]
+  public var probes: [String] = []
   /// True if one process may run several scenarios, because the suite can reset what they have
   /// changed.
-  public var canStartAnew: Bool
+  public var canStartAnew = false
   /// The names of the states whose data the registration can remove from the real vendor.
-  public var cleanUps: [String]
+  public var cleanUps: [String] = []
 
-  /// Creates a description, in which an empty list means no states, no events and so on.
+  /// Creates a description, to which a registration adds its states, delegates and so on.
   package init(
     name: String,
     kind: Kind,
     protocolName: String,
     operations: [OperationDescription],
-    states: [String] = [],
     events: [String] = [],
     standsFor: Selection,
-    registeredAt: String = "",
-    delegateMethods: [OperationDescription] = [],
-    probes: [String] = [],
-    canStartAnew: Bool = false,
-    cleanUps: [String] = []
+    registeredAt: String = ""
   ) {
     self.name = name
     self.kind = kind
     self.protocolName = protocolName
     self.operations = operations
-    self.states = states
     self.events = events
     self.standsFor = standsFor
     self.registeredAt = registeredAt
-    self.delegateMethods = delegateMethods
-    self.probes = probes
-    self.canStartAnew = canStartAnew
-    self.cleanUps = cleanUps
   }
 }
 

@@ -20,8 +20,8 @@ final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
     _ concrete: Concrete,
     upcast: @escaping @Sendable (Concrete) -> Binding.Subject,
     states: [String: SetUp],
-    events: [String: EventHandler] = [:],
-    watch: SubjectWatch<Concrete> = SubjectWatch()
+    events: [String: EventHandler],
+    watch: SubjectWatch<Concrete>
   ) {
     self.concrete = concrete
     self.upcast = upcast

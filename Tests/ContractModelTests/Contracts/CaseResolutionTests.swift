@@ -103,7 +103,7 @@ struct CaseResolutionTests {
 
   @Test func `offers the cases in the schema, and accepts other values`() {
     let subject = SubjectDescription(
-      name: "a", kind: .fake, protocolName: "A", operations: Self.operations, states: [],
+      name: "a", kind: .fake, protocolName: "A", operations: Self.operations,
       standsFor: Selection(everything: true))
     let schema = SuiteSchema(subjects: [subject], contracts: []).json
 
