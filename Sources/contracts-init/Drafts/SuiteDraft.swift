@@ -145,37 +145,29 @@ struct SuiteDraft {
   /// The source of the suite; internal types need `@testable` imports inside `#if DEBUG`.
   var text: String {
     let body = lines.map { $0.indented(by: needsTestable ? 6 : 4) }.joined(separator: "\n")
-    guard needsTestable else {
-      return """
-        \(imports(and: modules))\(networkingImport)
-
-        /// Whatever is held to the contracts in the folder Contracts.
-        public struct \(typeName): ContractSuite {
-          public static var subjects: [any Registration] {
-        \(body)
-          }\(conversions)
-        }
-
-        """
-    }
     return """
-      \(imports(and: []))
+      \(imports(and: needsTestable ? [] : modules))\(testableImports)\(networkingImport)
+
+      /// Whatever is held to the contracts in the folder Contracts.
+      public struct \(typeName): ContractSuite {
+        public static var subjects: [any Registration] {
+      \(needsTestable ? "    #if DEBUG\n\(body)\n    #endif" : body)
+        }\(conversions)
+      }
+
+      """
+  }
+
+  private var testableImports: String {
+    guard needsTestable else { return "" }
+    return """
+
 
       // Some of the types are internal, and only a debug build shows them to this module. Make them
       // 'package' or 'public', and these conditions can go.
       #if DEBUG
       \(modules.map { "  @testable import \($0)" }.joined(separator: "\n"))
-      #endif\(networkingImport)
-
-      /// Whatever is held to the contracts in the folder Contracts.
-      public struct \(typeName): ContractSuite {
-        public static var subjects: [any Registration] {
-          #if DEBUG
-      \(body)
-          #endif
-        }\(conversions)
-      }
-
+      #endif
       """
   }
 
