@@ -145,35 +145,47 @@ extension RequirementReader {
     if let message = type.sequenceRefusal(for: "subscript") { refuse(message, at: type) }
     let parameters = read(
       declaration.parameterClause.parameters, &generics, ofSubscript: true)
-    guard refusals.count == refusalsBefore,
-      case .accessors(let list)? = declaration.accessorBlock?.accessors
-    else { return }
-    for accessor in list {
-      var requirement = Requirement(
+    guard refusals.count == refusalsBefore else { return }
+    add(
+      Requirement(
         node: Syntax(declaration.subscriptKeyword), kind: .method, reference: "subscript",
         parameters: parameters,
         shownResult: type.onOneLine,
         objectName: type.objectName,
         isStream: type.isStream,
-        isAsync: accessor.effectSpecifiers?.asyncSpecifier != nil,
-        isThrowing: accessor.effectSpecifiers?.throwsClause?.canThrow ?? false,
         isNonisolated: declaration.modifiers.isNonisolated,
         ownActor: ownActor(declaration.attributes, declaration.modifiers),
         typeParameters: generics.list,
         resultType: names.qualified(type, except: generics.list).asVariableType,
         needsResultType: !generics.list.isEmpty,
         form: .element,
-        isOfType: declaration.modifiers.typeLevel != nil)
+        isOfType: declaration.modifiers.typeLevel != nil),
+      declaration.accessorBlock, of: type, declaration.attributes)
+  }
+
+  /// Adds the getter of a property or subscript, and its setter if it has one.
+  private mutating func add(
+    _ getter: Requirement, _ accessors: AccessorBlockSyntax?, of type: TypeSyntax,
+    _ attributes: AttributeListSyntax
+  ) {
+    guard case .accessors(let list)? = accessors?.accessors else { return }
+    for accessor in list {
+      var requirement = getter
+      requirement.isAsync = accessor.effectSpecifiers?.asyncSpecifier != nil
+      requirement.isThrowing = accessor.effectSpecifiers?.throwsClause?.canThrow ?? false
       if accessor.accessorSpecifier.tokenKind == .keyword(.set) {
         guard isolation != .actor || requirement.isNonisolated else {
-          refuse(.actorSetter("subscript"), at: accessor)
+          refuse(
+            .actorSetter(requirement.name), at: accessor,
+            suggesting: accessors.flatMap(Suggestion.readOnly))
           continue
         }
-        requirement.form = .elementSetter
-        requirement.isMutating = true
-        requirement.becomeSetter(of: names.qualified(type))
+        if case .element = requirement.form {
+          (requirement.form, requirement.isMutating) = (.elementSetter, true)
+        }
+        requirement.becomeSetter(of: names.qualified(type, except: requirement.typeParameters))
       }
-      add(requirement, declaration.attributes)
+      add(requirement, attributes)
     }
   }
 
@@ -240,31 +252,18 @@ extension RequirementReader {
     type: TypeSyntax,
     _ accessors: AccessorBlockSyntax?
   ) {
-    guard case .accessors(let list)? = accessors?.accessors else { return }
-    for accessor in list {
-      var requirement = Requirement(
+    add(
+      Requirement(
         node: Syntax(name),
         kind: .get,
         reference: name.text,
         objectName: type.objectName,
         isStream: type.isStream,
-        isAsync: accessor.effectSpecifiers?.asyncSpecifier != nil,
-        isThrowing: accessor.effectSpecifiers?.throwsClause?.canThrow ?? false,
         isNonisolated: property.modifiers.isNonisolated,
         ownActor: ownActor(property.attributes, property.modifiers),
         resultType: names.qualified(type).asVariableType,
-        isOfType: property.modifiers.typeLevel != nil)
-      if accessor.accessorSpecifier.tokenKind == .keyword(.set) {
-        guard isolation != .actor || requirement.isNonisolated else {
-          refuse(
-            .actorSetter(name.text.withoutBackQuotes), at: accessor,
-            suggesting: accessors.flatMap(Suggestion.readOnly))
-          continue
-        }
-        requirement.becomeSetter(of: names.qualified(type))
-      }
-      add(requirement, property.attributes)
-    }
+        isOfType: property.modifiers.typeLevel != nil),
+      accessors, of: type, property.attributes)
   }
 }
 

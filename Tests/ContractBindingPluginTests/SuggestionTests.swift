@@ -11,6 +11,10 @@ import Testing
       "@Contracted protocol Shop: Actor { var count: Int { get set } }",
       "@Contracted protocol Shop: Actor { var count: Int { get } }"
     ),
+    (
+      "@Contracted protocol Shop: Actor { subscript(id: Int) -> Int { get set } }",
+      "@Contracted protocol Shop: Actor { subscript(id: Int) -> Int { get } }"
+    ),
   ]
 
   @Test(arguments: offers)
