@@ -17,25 +17,15 @@ struct FactoryWriter {
       ("mock", "mock", "Registers a stand-in that expects certain calls."),
       ("dummy", "dummy", "Registers a stand-in that only fills a parameter."),
     ]
-    return [liveAdapter] + doubles.map { double($0, kind: $1, summary: $2) }
-  }
-
-  private var liveAdapter: [String] {
-    factory(
-      "liveAdapter",
-      summary: "Registers an implementation that talks to the vendor.",
-      makes: "ContractBinding.Vendor",
-      registration: "LiveAdapter",
-      arguments: "name, for: Self.self")
-  }
-
-  private func double(_ function: String, kind: String, summary: String) -> [String] {
-    factory(
-      function,
-      summary: summary,
-      makes: "",
-      registration: "TestDouble",
-      arguments: "name, kind: .\(kind), for: Self.self")
+    let liveAdapter = factory(
+      "liveAdapter", summary: "Registers an implementation that talks to the vendor.",
+      makes: "ContractBinding.Vendor", registration: "LiveAdapter", arguments: "name")
+    return [liveAdapter]
+      + doubles.map { function, kind, summary in
+        factory(
+          function, summary: summary, makes: "", registration: "TestDouble",
+          arguments: "name, kind: .\(kind)")
+      }
   }
 
   private func factory(
@@ -56,7 +46,7 @@ struct FactoryWriter {
       "  make: @escaping \(isolation)@Sendable (\(given)) async throws -> \(concrete)",
       ") -> \(result) {",
       "  \(result)(",
-      "    \(arguments), fileID: fileID, line: line, upcast: { $0 }, make: make)",
+      "    \(arguments), for: Self.self, fileID: fileID, line: line, upcast: { $0 }, make: make)",
       "}",
     ]
   }

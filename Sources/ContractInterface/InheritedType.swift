@@ -67,6 +67,9 @@ extension ProtocolDeclSyntax {
 }
 
 extension TypeSyntax {
+  /// The names in a composition such as `A & Shop.B`, without modules and attributes.
+  package var inheritedNames: [String] { inherited.map(\.name) }
+
   /// The types in a composition such as `A & B`.
   fileprivate var inherited: [InheritedType] {
     let type = withoutAttributes

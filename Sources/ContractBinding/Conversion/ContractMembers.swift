@@ -97,7 +97,7 @@ public struct ContractMembers {
   /// The value is not compared if it is an object, or if results show it only as a name.
   public func keep<Member>(_ name: String, _ member: Member) throws {
     guard let given = try value(name), !(Swift.type(of: member as Any) is AnyClass) else { return }
-    let encoding = ValueEncoding(context: decoding.context, tally: nil)
+    let encoding = ValueEncoding(context: decoding.context)
     let kept = encoding.value(of: member)
     if case .token = kept { return }
     let made = try? place(name).make(given, as: Member.self)

@@ -13,12 +13,9 @@ struct ValueEncoding {
   /// Objects may refer to each other in a circle, and the stack of a vendor's thread may be small.
   private static let maxDepth = 128
 
-  init(context: ConversionContext, tally: EnumWordCounts? = nil, objectName: String? = nil) {
-    self.init(context: context, depth: 0, tally: tally, objectName: objectName)
-  }
-
-  private init(
-    context: ConversionContext, depth: Int, tally: EnumWordCounts?, objectName: String?
+  init(
+    context: ConversionContext, depth: Int = 0, tally: EnumWordCounts? = nil,
+    objectName: String? = nil
   ) {
     self.context = context
     self.depth = depth

@@ -112,16 +112,6 @@ final class DeclarationCollector: SyntaxVisitor {
 extension InheritanceClauseSyntax? {
   /// The inherited types without modules and attributes, such as `PriceList`.
   fileprivate var names: Set<String> {
-    let types = self?.inheritedTypes.map(\.type) ?? []
-    return Set(types.flatMap(Self.names))
-  }
-
-  private static func names(in type: TypeSyntax) -> [String] {
-    if let attributed = type.as(AttributedTypeSyntax.self) { return names(in: attributed.baseType) }
-    if let composition = type.as(CompositionTypeSyntax.self) {
-      return composition.elements.flatMap { names(in: $0.type) }
-    }
-    if let member = type.as(MemberTypeSyntax.self) { return [member.name.text] }
-    return [type.trimmedDescription]
+    Set(self?.inheritedTypes.flatMap(\.type.inheritedNames) ?? [])
   }
 }
