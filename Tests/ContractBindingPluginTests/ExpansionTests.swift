@@ -23,6 +23,19 @@ import Testing
     #expect(expansion.source.ranges(of: "to: &list) {").count == 3)
   }
 
+  @Test func `the type parameter of a subscript hides the protocol's own type`() {
+    let expansion = Expansion(
+      """
+      @Contracted protocol Shelf {
+        associatedtype Item
+        subscript<Item: Decodable>(key: String) -> Item { get set }
+      }
+      """)
+
+    #expect(expansion.source.contains("let a1: Item = try"), "\(expansion.source)")
+    #expect(!expansion.source.contains("Concrete.Item"), "\(expansion.source)")
+  }
+
   @Test func `a protocol is expanded to its binding and its factories`() {
     let source = """
       package protocol Shop: Sendable {
