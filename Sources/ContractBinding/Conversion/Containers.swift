@@ -34,7 +34,8 @@ private protocol NestedOptional {}
 extension Optional: NestedOptional {}
 
 extension Value {
-  /// True for the forms of an optional without an instance: `null`, `{some: null}` and so on.
+  /// True for what an optional without an instance becomes: `null`, `{some: null}` for an optional
+  /// inside another one, and so on.
   fileprivate var isNested: Bool {
     switch self {
     case .null: true

@@ -56,7 +56,7 @@ public struct ContractArguments: Sendable {
     return answering { instance }
   }
 
-  /// Returns the value after `answers`; `nil` for an argument of another form.
+  /// Returns the answer `true` in `{ answers: true }`; `nil` for an argument of another form.
   func constantAnswer(_ name: String) -> Value? {
     guard case .object(let members)? = values[name], members.count == 1 else { return nil }
     return members["answers"]

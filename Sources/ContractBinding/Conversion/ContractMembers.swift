@@ -24,7 +24,8 @@ public struct ContractMembers {
   private let source: Source
   private let type: Any.Type
   private let decoding: ValueDecoding
-  /// True for the value under the name of a case, whose keys only ``values(_:)`` reads.
+  /// True for what stands under the name of a case. Its keys are read from the result of
+  /// ``values(_:)``, which also finds unknown ones.
   private let isPayload: Bool
   private let known = KnownKeys()
 

@@ -13,11 +13,14 @@ struct RunningConversion: Sendable {
   let type: Any.Type
 
   /// True while the suite's conversion for the type of this error runs.
+  ///
+  /// It must not be called again then, because it would call itself without end.
   static func isMaking(_ error: ErrorValue) -> Bool {
     current.map { TypeName.spelled($0.type) == error.type } ?? false
   }
 
-  /// Calls the conversion's closure, in which values can be converted with the context.
+  /// Calls the conversion's closure, and sets ``current`` for it, so that values that the closure
+  /// converts follow the suite's other conversions.
   static func instance(
     of value: Value, by conversion: any ValueConversion, in context: ConversionContext
   ) throws -> Any {

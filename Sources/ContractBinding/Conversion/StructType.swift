@@ -38,6 +38,8 @@ struct StructType {
 
   /// True if the compiler would give the properties exactly these offsets, and the struct has no
   /// further bytes.
+  ///
+  /// Otherwise the struct must not be created from its properties.
   private static func fill(_ type: Any.Type, _ properties: [StoredPart]) -> Bool {
     var end = 0
     for property in properties {

@@ -4,7 +4,7 @@
 /// generates for an enum reads the form that contracts use: a word, or `{case: values}` with labels
 /// as keys. A value without a label is under the compiler's key `_0`.
 struct ValueDecoder: Decoder {
-  /// The forms of the value that a type's `init(from:)` reads.
+  /// The input of a type's `init(from:)`: an argument, or the associated values of an enum's case.
   enum Source {
     /// An argument or a part of it, such as the value under a key.
     case value(Value)
@@ -12,8 +12,9 @@ struct ValueDecoder: Decoder {
     case payload(Value?)
   }
 
-  /// Functions that check whether the type knows a key, one for each container that it has
-  /// requested.
+  /// Functions that return true for a key that the type knows, so that a misspelt key is found.
+  ///
+  /// Each container that the type requests adds one.
   private final class KnownKeys {
     var tests: [(String) -> Bool] = []
   }

@@ -14,7 +14,7 @@ extension ValueDecoding {
     throw mismatch(names.isEmpty ? "a type; register a Conversion" : "one of \(names)", value)
   }
 
-  /// True if a contract can name a type for a metatype.
+  /// True if a contract can name at least one type for a parameter such as `any Model.Type`.
   func isNameable(_ metatype: Any.Type) -> Bool {
     func open<Metatype>(_ metatype: Metatype.Type) -> Bool { !namedTypes(as: metatype).isEmpty }
     return _openExistential(metatype, do: open)

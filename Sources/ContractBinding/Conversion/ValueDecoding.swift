@@ -7,7 +7,8 @@ import Foundation
 struct ValueDecoding {
   let context: ConversionContext
   let path: CodingPath
-  /// The structs around this one, because a struct can contain itself through a list.
+  /// The structs that a search of ``unmakeable(_:)`` is in, because a struct can contain a list of
+  /// itself.
   private var outer: Set<ObjectIdentifier> = []
 
   init(context: ConversionContext, path: CodingPath) {
@@ -15,7 +16,9 @@ struct ValueDecoding {
     self.path = path
   }
 
-  /// Returns the decoding for the inside of a struct; `nil` if it is inside this struct already.
+  /// Returns the decoding for the inside of a struct.
+  ///
+  /// It is `nil` if the search is inside this struct already, which would never end.
   func within(_ type: Any.Type) -> ValueDecoding? {
     var inner = self
     return inner.outer.insert(ObjectIdentifier(type)).inserted ? inner : nil
@@ -143,7 +146,9 @@ struct ValueDecoding {
     return _openExistential(type, do: takesPayload) ? nil : type
   }
 
-  /// Returns the properties of a struct if each can be created from a value, and otherwise `nil`.
+  /// Returns the properties of a struct that can be created from an object with their values.
+  ///
+  /// The result is `nil` for any other type.
   private func structure(_ type: Any.Type) -> StructType? {
     guard !(type is any ContractValueConvertible.Type), let structure = StructType(type),
       structure.isMakeable(self)

@@ -34,8 +34,8 @@ struct ValueEncoding {
   func builtIn<Instance>(_ instance: Instance) -> Value {
     if let scalar = Self.scalar(instance) { return scalar }
     guard depth < Self.maxDepth else { return typeToken(instance) }
-    // Only the elements of a list, and the instance inside an optional, still have the declared
-    // type.
+    // In a list, a dictionary or an optional, objects still get the protocol's name, such as
+    // `Cart#1`. Inside any other type, they have another declared type.
     let inside = ValueEncoding(
       context: context, depth: depth + 1, tally: tally,
       objectName: instance is any SpelledType ? objectName : nil)
@@ -78,6 +78,8 @@ struct ValueEncoding {
 
   /// True for a struct in which all properties are functions, such as a subscription with a
   /// `cancel` closure.
+  ///
+  /// A result shows it by a name, because functions have no values to compare.
   private static func isHandle(_ instance: Any) -> Bool {
     guard !(instance is any Encodable) else { return false }
     let mirror = Mirror(reflecting: instance)
@@ -85,7 +87,9 @@ struct ValueEncoding {
       && mirror.children.allSatisfy { TypeName.isFunction(type(of: $0.value)) }
   }
 
-  /// Converts an instance by its own `encode(to:)`, and ignores an error of that.
+  /// Converts an instance by its own `encode(to:)`.
+  ///
+  /// The result is `nil` if there is none, or if it throws. Then the next rule applies.
   private func encoded(_ instance: Any) -> Value? {
     guard let encodable = instance as? any Encodable else { return nil }
     let encoder = ValueEncoder(encoding: self)

@@ -9,7 +9,7 @@ extension NSNull: ValueEncodable {
 }
 
 extension NSString: ValueEncodable, ValueDecodable {
-  /// Converts the string itself, which is its `description` on every platform.
+  /// Converts to the string's text, which `description` returns on every platform.
   func value(in encoding: ValueEncoding) -> Value { .string(description) }
 
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {

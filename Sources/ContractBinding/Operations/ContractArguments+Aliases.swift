@@ -1,6 +1,7 @@
 /// The arguments whose type is an alias of a function, such as `Completion`.
 ///
-/// `@Contracted` sees only the name of the alias, so the compiler chooses one of the functions.
+/// `@Contracted` sees only the name of the alias, which may be that of a completion handler. So the
+/// generated code writes the same call for each, and the compiler chooses the overload that fits.
 extension ContractArguments {
   /// Returns the function that a contract names, such as `evens`; `nil` if it names none.
   ///
@@ -68,7 +69,8 @@ extension ContractArguments {
 
   /// Converts an optional argument like ``make(_:as:)``, if its type is not a completion handler.
   ///
-  /// The result is `nil` if the contract gives no value. The reply is not used.
+  /// The result is `nil` if the contract gives no value. The reply is not used: it is there because
+  /// the generated code writes the same call for a completion handler.
   @_disfavoredOverload
   public func optional<Instance>(
     _ name: String, _ reply: OperationReply

@@ -18,7 +18,7 @@ extension OperationReply {
     report(stream)
   }
 
-  /// Reports a stream with an error, whose elements need not be `Sendable`.
+  /// Reports a stream that may end with an error, and whose elements need not be `Sendable`.
   public func stream<Element, Failure>(_ stream: AsyncThrowingStream<Element, Failure>) {
     report(stream)
   }

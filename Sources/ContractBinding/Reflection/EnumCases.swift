@@ -8,7 +8,10 @@ enum EnumCases {
     return plain(of: type)
   }
 
-  /// Lists the cases by the layout in memory, without code of the application; else `nil`.
+  /// Lists the cases of an enum without associated values, from its layout in memory.
+  ///
+  /// So no code of the application runs. The result is `nil` for any other type, and for an enum of
+  /// C or Objective-C.
   static func plain(of type: Any.Type) -> [Any]? {
     func open<Instance>(_ type: Instance.Type) -> [Any]? { stored(type) }
     return _openExistential(type, do: open)

@@ -20,7 +20,7 @@ struct ConcreteConversion<Subject>: ValueConversion {
     guard case .object(let members) = value, members.count == 1,
       let (name, inside) = members.first, let type = types[name]
     else {
-      // A conversion for `Circle` itself also accepts a value without the name.
+      // The conversion of a single type, such as `Circle`, accepts `{radius: 1}` as well.
       if types.count == 1 { return try value.make(as: Subject.self) }
       throw unknown(value)
     }

@@ -75,11 +75,15 @@ public protocol OpenSubject: AnyObject {
   /// - Throws: An error from the suite's closure.
   func deliver(_ event: String, with arguments: ContractArguments) async throws
 
-  /// Waits for an operation, see ``OperationBinding/perform(_:on:with:reply:)``.
+  /// Calls one operation of the implementation, and returns when the operation has returned.
+  ///
+  /// See ``OperationBinding/perform(_:on:with:reply:)``.
   func perform(_ signature: String, with arguments: ContractArguments, reply: OperationReply)
     async throws
 
-  /// Starts an `async` operation, see ``OperationBinding/start(_:on:with:reply:)``.
+  /// Starts an `async` operation, and returns before it ends.
+  ///
+  /// See ``OperationBinding/start(_:on:with:reply:)``.
   func start(
     _ signature: String, with arguments: ContractArguments, reply: OperationReply
   ) async throws -> Task<Void, Never>?

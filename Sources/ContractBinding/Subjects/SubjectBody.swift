@@ -50,7 +50,9 @@ final class SubjectBody<Binding: OperationBinding, Concrete>: OpenSubject {
     try await handler(&concrete, arguments)
   }
 
-  /// The implementation as `any` of the application's protocol, for an operation that takes it.
+  /// The implementation in the type that is called, such as `any Cart`.
+  ///
+  /// A contract can then pass it as an argument to an operation.
   var lent: Binding.Subject {
     let subject = self.subject ?? upcast(concrete)
     self.subject = subject

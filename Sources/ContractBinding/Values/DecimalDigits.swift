@@ -34,7 +34,9 @@ struct DecimalDigits: Equatable {
 
   private static let characters = Set("0123456789+-.eE".utf8)
 
-  /// Returns the number in units of 10^-places; `nil` if it has more decimals or is too large.
+  /// Returns the number multiplied by 10^places, such as 1500 for `1.5` and 3 places.
+  ///
+  /// The result is `nil` if the number has more decimals, or is too large.
   func units(places: Int) -> Int128? {
     guard !digits.isEmpty else { return 0 }
     let zeros = exponent + places

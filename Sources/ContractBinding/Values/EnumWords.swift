@@ -4,7 +4,7 @@
 /// cases that it writes. If the value contains `open` exactly as often, each of them is a case. If
 /// it contains more, one may be a plain text, and none is certain.
 package struct EnumWords: Sendable, Hashable {
-  /// The texts that certainly are cases, for each argument or result of the scenario.
+  /// The texts in each value of the scenario that certainly are the names of enum cases.
   private var words: [Value: Set<String>] = [:]
 
   /// Creates a table in which no text is certain to be a case.
