@@ -63,7 +63,10 @@ extension BindingWriter {
     }
   }
 
-  /// The lines that call inherited operations; the changed copy of a struct becomes `subject`.
+  /// The lines that pass the call of an inherited operation to the binding of its protocol.
+  ///
+  /// That binding calls a copy of a struct. If the call has changed the copy, it replaces
+  /// `subject`.
   private var inheritedCalls: [String] {
     interface.included.flatMap { binding in
       inclusion(

@@ -17,6 +17,7 @@ struct ContractValueMacro: ExtensionMacro {
       options: ContractValueOptions(node), isNested: !context.lexicalContext.isEmpty)
     let valueType = reader.read(declaration)
     // The compiler leaves out each protocol to which the type, or its superclass, already conforms.
+    // So an empty list means that there is a conversion already.
     if protocols.isEmpty { reader.refuseInherited(declaration) }
     reader.refusals.forEach { context.diagnose($0.diagnostic) }
     guard let valueType, !protocols.isEmpty else { return [] }

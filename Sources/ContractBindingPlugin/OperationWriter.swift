@@ -79,15 +79,19 @@ struct OperationWriter {
   // MARK: Enums
 
   /// The type of a parameter if it may be an enum, such as `Status?`.
+  ///
+  /// The tool can then check the names of cases in a contract before a run.
   private func possibleEnum(_ parameter: Requirement.Parameter) -> String? {
     guard case .value(let type, _) = parameter.role, parameter.answer == nil, !parameter.isFunction
     else { return nil }
     return possibleEnum(type)
   }
 
-  /// True for a parameter such as `Completion?`, whose type may be an alias of a function.
+  /// True for a parameter such as `Completion?`, which may be an alias of a function or another
+  /// type.
   ///
-  /// A spy reports all of its arguments as values. A setter needs a value too.
+  /// The generated code works for both. A spy and a setter are left out: a spy reports each
+  /// argument as a value, and a setter takes a value.
   func mayBeOptionalFunction(_ parameter: Requirement.Parameter) -> Bool {
     guard interface.spy == nil, requirement.kind == .method, parameter.name != "newValue",
       !parameter.isInOut, let type = possibleEnum(parameter)
@@ -102,7 +106,9 @@ struct OperationWriter {
     return requirement.resultType.flatMap(possibleEnum)
   }
 
-  /// Returns the type if it may be an enum and its name is also valid outside of the member.
+  /// Returns the type if it may be an enum, and if its name is also valid outside of the member.
+  ///
+  /// The generated code writes the name there, where a type parameter of the member is unknown.
   private func possibleEnum(_ type: String) -> String? {
     guard requirement.availability.isEmpty, !requirement.isDeprecated else { return nil }
     // The name may be an inherited associated type, which is unknown outside of the protocol.

@@ -8,7 +8,9 @@ struct RestatedTypeWriter {
   /// The other type, such as `ThirdParty.Pin`.
   let subject: String
 
-  /// The property, and the initializer that it needs unless the type is an enum.
+  /// The static property `conversion`, and an initializer that copies the other type's instance.
+  ///
+  /// An enum needs only the property.
   var parts: [[String]] {
     if case .cases(let cases) = type.making { return [conversion(from: choice(of: cases))] }
     return [

@@ -57,7 +57,9 @@ struct SpyWriter {
     return parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>"
   }
 
-  /// Returns the type in a declaration, which for a pointer is not that of the variable in a call.
+  /// Returns the type of a parameter as the delegate's method must declare it.
+  ///
+  /// For a pointer, the role has the type of the variable that the pointer leads to.
   private func type(of parameter: Requirement.Parameter) -> String {
     guard case .value(let type, _) = parameter.role, !parameter.isPointer else {
       return parameter.type

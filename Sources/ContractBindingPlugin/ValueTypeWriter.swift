@@ -81,7 +81,9 @@ extension ValueTypeWriter {
     }
   }
 
-  /// The initializer of a struct; it leaves out constants that have a default.
+  /// The generated initializer that sets each property of a struct from the contract's values.
+  ///
+  /// Swift does not allow it to set a constant with a default, which is left out.
   private var assigning: [String] {
     guard case .assignments = type.making else { return [] }
     let set = type.shown.filter { !$0.isConstant || !$0.hasDefault }
@@ -124,7 +126,10 @@ extension ValueTypeWriter {
     property.isWrapped && property.hasDefault
   }
 
-  /// Writes the lines that set a property; with `mayKeep`, the contract need not give a value.
+  /// Writes the lines that set a property from the contract's value.
+  ///
+  /// With `mayKeep`, the contract may leave the value out, and the property keeps the one that it
+  /// has.
   private func assignment(
     of property: ValueType.Property, to instance: String, mayKeep: Bool
   ) -> [String] {
