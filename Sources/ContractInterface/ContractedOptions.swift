@@ -43,7 +43,10 @@ package struct ContractedOptions {
     attribute = nil
   }
 
-  /// Returns true if `including:` lists the protocol, or a class, which has no requirements.
+  /// Returns true if `including:` lists the inherited type, so that the author needs no warning
+  /// about its requirements.
+  ///
+  /// A listed class has none. A listed protocol has a binding, which calls them.
   func includes(_ parent: String) -> Bool { superclasses.contains(parent) || binds(parent) }
 
   /// Returns true if `including:` lists the protocol, or one that restates it.

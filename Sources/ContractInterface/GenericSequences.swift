@@ -5,9 +5,11 @@ import SwiftSyntax
 /// A contract gives the elements, as for
 /// `func send<S: AsyncSequence>(_ items: S) where S.Element == Item`.
 enum GenericSequences {
-  /// Finds the stream or list for each type parameter with a known element type, by its name.
+  /// Returns the type of the argument for each type parameter that stands for a stream or a list,
+  /// such as `[Item]` under `S`.
   ///
-  /// A type parameter that occurs inside another type, such as in `[S]`, does not count.
+  /// The type of the elements must be known. A type parameter that occurs inside another type, such
+  /// as in `[S]`, is left out.
   static func sequences(
     _ clause: GenericParameterClauseSyntax, _ constraints: GenericWhereClauseSyntax?,
     in types: [TypeSyntax]

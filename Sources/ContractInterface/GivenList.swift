@@ -11,9 +11,10 @@ extension TypeSyntax {
 }
 
 extension [TypeSyntax] {
-  /// The element type of the only sequence, such as `Int` for `Sequence<Int> & Sendable`.
+  /// The type `Int` for the protocols of `some Sequence<Int> & Sendable`, for which a contract
+  /// gives a list.
   ///
-  /// It is `nil` if there is another protocol that an array may not conform to.
+  /// It is `nil` if there is a further protocol, because an array may not conform to it.
   var element: String? {
     let sequences = filter(\.isSequence)
     guard sequences.count == 1, allSatisfy({ $0.isSequence || $0.isMarker }) else { return nil }

@@ -18,7 +18,8 @@ extension InterfaceReader {
       parents.allSatisfy(\.requiresNothing), !parents.contains(where: { $0.name == "Actor" })
     else { return nil }
     guard options.isSpied || !requirements.contains(where: \.isGeneric) else { return nil }
-    // The compiler reports a property that has no default implementation.
+    // With `spied: true`, properties are not checked here. The generated spy has none, so the
+    // compiler reports one that has no default implementation.
     let answered = options.isSpied ? requirements.filter { $0.kind == .method } : requirements
     if let question = answered.first(where: { !$0.canBeSpied }) {
       refuse(
@@ -33,7 +34,9 @@ extension InterfaceReader {
 }
 
 extension Requirement {
-  /// True for anything that asks for a result, also through a completion handler.
+  /// True if the delegate is asked for an answer: by a property, a result or a completion handler.
+  ///
+  /// The warning about the missing spy then says so.
   fileprivate var expectsAnswer: Bool {
     kind != .method || !returnsNothing || parameters.contains(where: \.isHandler)
   }

@@ -159,7 +159,8 @@ extension InterfaceReader {
         return nil
       }
       signed.signature = possible[position]
-      // The first two signatures do not contain the types of the handlers' arguments.
+      // The first two signatures do not contain the types of handlers. A member that needs a longer
+      // one may differ only by these types, so the generated code writes them.
       signed.needsHandlerTypes = position > 1 || !requirement.typeParameters.isEmpty
       if requirement.kind == .method, signed.signature == requirement.signatureWithResult {
         signed.needsResultType = true

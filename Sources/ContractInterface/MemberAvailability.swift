@@ -2,7 +2,8 @@ import SwiftSyntax
 
 /// The systems that have a member, according to its `@available` attributes.
 package struct MemberAvailability {
-  /// The conditions for `if`, such as `#available(macOS 16, *)`; empty if the type's are enough.
+  /// The conditions for `if`, such as `#available(macOS 16, *)`; empty if the member requires no
+  /// version of a system.
   package private(set) var conditions: [String] = []
   /// The conditions for `#if`, such as `!os(tvOS)` and `swift(>=6)`.
   package private(set) var platforms: [String] = []

@@ -6,7 +6,9 @@ struct OwnTypeNames {
   var associated: Set<String> = []
   /// The type to write for `Self`, such as `Concrete`; `nil` for a protocol called by `any`.
   var implementation: String?
-  /// The names for a binding that uses `any`, such as `Shop.Profile` for the alias `Profile`.
+  /// The full names of the protocol's type aliases, such as `Shop.Profile` for the alias `Profile`.
+  ///
+  /// They apply if the binding uses `any`. Otherwise the name is `Concrete.Profile`.
   var aliases: [String: String] = [:]
   /// The alias for the application's own type `Subject`, a name that a binding uses itself.
   var subjectAlias: String?
@@ -99,7 +101,8 @@ extension ProtocolDeclSyntax {
     let declared = memberBlock.members.compactMap {
       $0.decl.as(AssociatedTypeDeclSyntax.self)?.name.text
     }
-    // Associated types in angle brackets may be inherited.
+    // A name in angle brackets, as in `protocol Shop<Item>`, may be an inherited associated type,
+    // which has no declaration here.
     let primary = primaryAssociatedTypeClause?.primaryAssociatedTypes.map(\.name.text) ?? []
     let associated =
       declared + primary + (options.included.isEmpty ? [] : constrainedTypes)
@@ -149,6 +152,8 @@ extension MemberBlockItemSyntax {
   }
 
   /// True if `Self` occurs in a parameter, in a settable property, or in a type alias.
+  ///
+  /// Such a member cannot be called through `any`.
   fileprivate var takesSelf: Bool {
     if let alias = decl.as(TypeAliasDeclSyntax.self) {
       return alias.initializer.value.mentions("Self")
@@ -200,7 +205,8 @@ extension TypeSyntax {
 }
 
 extension TokenSyntax {
-  /// The names of the generic types that contain the token as an argument, such as `KeyPath`.
+  /// The names of the generic types around the token, such as `KeyPath` for `Self` in
+  /// `KeyPath<Self, String>`.
   fileprivate var genericTypes: [String] {
     var names: [String] = []
     var node = parent

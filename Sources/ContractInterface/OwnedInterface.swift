@@ -45,7 +45,10 @@ package struct OwnedInterface {
   ///
   /// A protocol with associated types has one for the implementation. A generic struct has its own.
   package var generics: BindingGenerics?
-  /// The spy to generate; `nil` for what is no delegate, or has requirements with a result.
+  /// The spy to generate for a delegate protocol, which is a class that reports its calls.
+  ///
+  /// It is `nil` for any other protocol, and for one with requirements that a spy cannot answer,
+  /// such as a method with a result.
   package var spy: Spy?
 
   /// The type of an implementation in the generated code: `any Orders`, the struct's name, or the
@@ -68,7 +71,8 @@ package struct OwnedInterface {
   /// In a binding, `Subject` is the type of an implementation.
   package var subjectAlias: String?
 
-  /// The type with the alias in place of the application's own type `Subject`.
+  /// The type in Swift code, with the alias for the application's own type `Subject`, because a
+  /// binding has another type of this name.
   private var boundType: String { Self.bound(type, subjectAlias) }
 
   static func bound(_ type: String, _ alias: String?) -> String {
@@ -91,7 +95,8 @@ package struct OwnedInterface {
 
   /// Returns true if a contract may start a second call before the first has ended.
   package func mayOverlap(_ requirement: Requirement) -> Bool {
-    // A call that returns a stream ends at once, and the stream is read during other calls.
+    // A stream needs no second call at the same time: its call ends at once, and its elements are
+    // read during other calls.
     (isSendable || requirement.isNonsending) && requirement.kind == .method
       && !requirement.changesVariables && !requirement.mayBeAbsent && !requirement.isStream
       && requirement.typeParameters.isEmpty
@@ -118,7 +123,8 @@ package struct OwnedInterface {
     return alias
   }
 
-  /// Returns true if a call to the member needs `await`.
+  /// Returns true if a call to the member needs `await`: it is `async`, or the implementation is an
+  /// actor.
   package func isAwaited(_ requirement: Requirement) -> Bool {
     if requirement.isAsync { return true }
     return isolation == .actor && !requirement.isNonisolated && !requirement.isOfType
@@ -126,7 +132,8 @@ package struct OwnedInterface {
 }
 
 extension Requirement {
-  /// True if a call needs the implementation, or an argument, as a variable.
+  /// True if a call may change the implementation or an argument, so that no second call can run
+  /// meanwhile.
   fileprivate var changesVariables: Bool {
     if case .initializer = form { return true }
     return isMutating || parameters.contains(where: \.isInOut)

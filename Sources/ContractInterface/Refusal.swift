@@ -5,7 +5,7 @@ package import SwiftSyntax
 package struct Refusal: Error {
   /// The member, or the part of it, where the compiler shows the message.
   package let node: Syntax
-  /// The obstacle and the advice, as an error or a warning.
+  /// The reason why contracts cannot use the member, and advice, as an error or a warning.
   package let message: Message
 
   /// The changes to the source that the compiler offers; the author chooses one of them.
@@ -19,7 +19,7 @@ package struct Refusal: Error {
     self.suggestions = suggestions
   }
 
-  /// The message and the suggestions as a diagnostic for the compiler.
+  /// The form that the compiler shows: the message at ``node``, and each suggestion as a fix-it.
   package var diagnostic: Diagnostic {
     Diagnostic(node: node, message: message, fixIts: suggestions.map(\.fixIt))
   }

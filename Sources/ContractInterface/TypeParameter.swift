@@ -52,9 +52,10 @@ extension TypeSyntax {
       opaque.trimmed.with(\.someOrAnySpecifier, .keyword(.any, trailingTrivia: .space)))
   }
 
-  /// True for a protocol without arguments such as `<Item>`.
+  /// True for a protocol such as `Model`, but not `Store<Item>`: Swift can open `any Model.Type`.
   ///
-  /// Only the prefixes of Apple's frameworks tell a class from a protocol.
+  /// A macro does not see if a name is a class. So a name that begins with `UI` or `NS` counts as
+  /// one.
   fileprivate var isOpenable: Bool {
     guard self.is(IdentifierTypeSyntax.self) || self.is(MemberTypeSyntax.self) else { return false }
     let name = trimmedDescription
@@ -72,7 +73,10 @@ struct TypeParameters {
   /// `<S: AsyncSequence> where S.Element == Int`.
   private(set) var sequences: [String: TypeSyntax] = [:]
 
-  /// Reads type parameters; `types` are those of the method's parameters and of its result.
+  /// Reads the type parameters of a method, with the types of its parameters and its result.
+  ///
+  /// A type parameter that occurs inside another type, as in `[S]`, is never given as a list or
+  /// stream.
   init(
     _ clause: GenericParameterClauseSyntax?, where constraints: GenericWhereClauseSyntax?,
     in types: [TypeSyntax] = []
@@ -82,7 +86,8 @@ struct TypeParameters {
     read(clause, constraints)
   }
 
-  /// Returns the stream or list for a parameter of type `S`.
+  /// Returns the type of the argument that a contract gives for a type parameter, such as `[Item]`
+  /// for `S` in `<S: Sequence<Item>>`; `nil` for any other type.
   func sequence(for type: TypeSyntax) -> TypeSyntax? {
     sequences[type.withoutAttributes.trimmedDescription]
   }

@@ -19,7 +19,10 @@ struct InitializerChoice {
     self.actor = actor
   }
 
-  /// The global actor of the first initializer that is on another actor than the type.
+  /// The global actor of an initializer that is on another actor than the type, for an error
+  /// message.
+  ///
+  /// The generated code cannot call such an initializer.
   var foreignActor: String? {
     declared.lazy.compactMap(\.attributes.globalActor).first { $0 != actor }
   }
@@ -34,9 +37,9 @@ struct InitializerChoice {
   /// first one. It is `nil` if each needs a value that is not a property, for example.
   var best: ValueType.Initializer? { best(of: declared.compactMap { usable($0) }) }
 
-  /// The initializer to call if each needs a value that is not a property.
+  /// The initializer to call if each one has a parameter that is not a property.
   ///
-  /// The one with the fewest such parameters is chosen, whose names are then keys in the contract.
+  /// It is the one with the fewest such parameters. Their names become keys in the contract.
   var bestWithOthers: ValueType.Initializer? {
     let callable = declared.compactMap { usable($0, withOthers: true) }
     func others(_ initializer: ValueType.Initializer) -> Int {
@@ -113,10 +116,11 @@ struct InitializerChoice {
       availability: availability)
   }
 
-  /// True if a call could also mean an initializer with the same labels and other types.
+  /// True if the generated call of an initializer could also mean another one with the same labels.
   ///
-  /// The generated code selects one of two such initializers by an argument with the type of a
-  /// property. A call is ambiguous if no differing argument has such a type.
+  /// The call passes an argument with the type of the property. With the property `id: Int`, it
+  /// means `init(id: Int)` and not `init(id: String)`. So a call of `init(id: String)` is
+  /// ambiguous.
   private func isAmbiguous(_ arguments: [ValueType.Argument], besides types: [String]) -> Bool {
     let different = zip(arguments, types).filter { $0.type != $1 }.map(\.0)
     return !different.isEmpty && !different.contains(where: hasTypeOfProperty)

@@ -114,7 +114,7 @@ extension VariableDeclSyntax {
 }
 
 extension IfConfigDeclSyntax {
-  /// True if a branch, or an `#if` inside it, declares a stored property.
+  /// True if a branch declares a stored property, which values leave out with a warning.
   fileprivate var holdsProperties: Bool {
     clauses.contains { clause in
       guard case .decls(let members)? = clause.elements else { return false }

@@ -34,7 +34,9 @@ package struct ValueType {
     /// The source text of the default value; `nil` if the argument is required.
     package var missing: String?
     package var type: String
-    /// The property of the same type that selects the initializer; `nil` if labels are enough.
+    /// The property whose type the argument has, if another initializer has the same labels.
+    ///
+    /// The type then selects the initializer. It is `nil` if labels are enough.
     package var likeness: String?
   }
 
