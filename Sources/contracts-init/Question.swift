@@ -8,7 +8,9 @@ struct Question {
   let text: String
   let answers: [String]
 
-  /// Waits for an answer or its number; `nil` without a terminal, or if the user types other text.
+  /// Asks the question, and waits until the user types an answer or its number.
+  ///
+  /// The result is `nil` without a terminal, or if the user types another text.
   func ask() -> String? {
     let terminal = open("/dev/tty", O_RDWR)
     guard terminal >= 0 else { return nil }

@@ -2,7 +2,9 @@
 struct AddressRemark {
   let text: String
 
-  /// Creates the advice; `nil` if the adapter gets an address or a session, or uses no HTTP.
+  /// Creates the advice for an adapter to which the suite passes neither an address nor a session.
+  ///
+  /// The result is `nil` for any other adapter, and for a vendor without HTTP.
   init?(_ adapter: Implementation, _ construction: Construction, over vendor: VendorKind) {
     guard vendor == .http, construction.address == nil, !construction.needsURLSession else {
       return nil

@@ -29,7 +29,7 @@ struct Argument {
   var modules: [String] = []
   var needsURLSession = false
   var isInternal = false
-  /// True if the argument is passed although the parameter has a default.
+  /// True if the argument must replace the parameter's default, such as the vendor's real address.
   var replacesDefault = false
 
   /// Expressions for parameters of common types, by type, in adapters and doubles.
@@ -75,7 +75,9 @@ struct Argument {
     self.isOfVendor = isOfVendor
   }
 
-  /// Creates an address, a session or a credential.
+  /// Creates an argument that leads to the vendor: an address, a session or a credential.
+  ///
+  /// The result is `nil` for any other parameter, and for a credential whose default can stay.
   private init?(
     leadingToVendor parameter: TypeFacts.Parameter, _ type: String, in context: ArgumentContext
   ) {
@@ -102,6 +104,8 @@ struct Argument {
   }
 
   /// Creates a value of a type of the package, such as an adapter's configuration.
+  ///
+  /// The result is `nil` if only the author can create one, such as an instance of a class.
   private init?(making type: String, hasDefault: Bool, in context: ArgumentContext) {
     guard context.depth > 0, let made = context.types[type], made.file.target.isLibrary,
       made.access != .file

@@ -53,7 +53,7 @@ struct Construction {
     callee + (arguments.map { "(\($0.joined(separator: ", ")))" } ?? "")
   }
 
-  /// The expression with each argument on its own line.
+  /// The expression with each argument on its own line, for an expression that is too long for one.
   var longText: String {
     guard let arguments, !arguments.isEmpty else { return text }
     return "\(callee)(\n  \(arguments.joined(separator: ",\n  ")))"

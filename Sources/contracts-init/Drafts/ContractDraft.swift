@@ -16,7 +16,9 @@ struct ContractDraft {
   /// The environment variable with the vendor's address; `nil` if the contract needs none.
   var addressVariable: String? { vendor == .http ? address.variable : nil }
 
-  /// The operations that get scenarios: all except setters and properties with a delegate.
+  /// The operations that get scenarios.
+  ///
+  /// Setters get none. Neither do properties with a delegate, because the suite sets them to a spy.
   private var requirements: [Requirement] {
     let delegates = candidate.delegates.map(\.property)
     return candidate.interface.requirements.filter {

@@ -10,7 +10,8 @@ struct ScenarioDraft {
   /// True if another operation has the same name, so that a contract must use the signature.
   let isOverloaded: (Requirement) -> Bool
   let values: ExampleValues
-  /// The returned object on which the operation is called; `nil` for the protocol itself.
+  /// The object that the operation belongs to, such as a session that an earlier step opens; `nil`
+  /// for an operation of the contract's own protocol.
   var object: OwnedObject?
 
   private var parameters: [(name: String, type: String)] { requirement.valueParameters }

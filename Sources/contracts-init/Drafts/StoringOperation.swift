@@ -20,7 +20,7 @@ struct StoringOperation {
     }
     let storing = all.first { other in
       other.kind == .method && !other.isStream && Words(other.name).begin(with: Self.verbs)
-        // It must store more than the key itself, unlike `add(name:)`.
+        // An operation such as `add(name:)` takes only the key, so there is no data to find.
         && other.valueParameters.count > 1 && !keys.isDisjoint(with: Self.keys(of: other))
     }
     guard let storing else { return nil }

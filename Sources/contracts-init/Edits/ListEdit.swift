@@ -19,7 +19,9 @@ struct ListEdit {
     return list.indentation(in: source) + "  "
   }
 
-  /// Adds an element at the end; a comma follows it if the last one had one, or for the only one.
+  /// Adds an element at the end, in the layout of the list.
+  ///
+  /// A comma follows it if one followed the last element, or if the list was empty.
   func append(_ element: String, to edit: inout TextEdit) {
     guard let last = list.elements.last else {
       let close = list.indentation(in: source)

@@ -120,7 +120,8 @@ struct Manifest {
       .first { $0.string("name") == name }
   }
 
-  /// Inserts an argument after another one, and on a new line if that one has its own.
+  /// Inserts an argument after another one of the same call; if that one begins a line, the new one
+  /// gets a line too.
   private mutating func insert(
     _ text: String, after argument: LabeledExprSyntax?
   ) {

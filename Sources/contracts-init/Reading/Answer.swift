@@ -2,13 +2,16 @@ import ContractInterface
 
 /// The value that an operation delivers: its result, or an argument of its completion handler.
 struct Answer {
-  /// The type without an optional, such as `Order`.
+  /// The type of the value without `?`, such as `Order` for the result `Order?`.
   let type: String
   private let form: Form
 
   private enum Form { case result, argument, success, argumentAndError }
 
-  /// Finds the answer; `nil` for several handlers, or one with arguments that are not understood.
+  /// Finds the value in the argument of the completion handler, or in the result if there is none.
+  ///
+  /// The result is `nil` for several handlers, and for one that receives anything but a value, a
+  /// `Result`, or an optional value with an optional error.
   init?(of requirement: Requirement) {
     let handlers = requirement.parameters.filter(\.isHandler)
     guard let handler = handlers.first else {

@@ -32,7 +32,10 @@ struct ClientValueReader {
     var name: String?
     /// The default access in an extension such as `public extension`.
     var access: Access?
-    /// The expression for an instance, such as `FakeInvoices()`; `nil` if its members do not count.
+    /// The expression for an instance, such as `FakeInvoices()`, whose members may return a struct
+    /// of closures.
+    ///
+    /// It is `nil` for a type whose instance members are ignored, such as one that is no double.
     var object: String?
   }
 
@@ -45,7 +48,10 @@ struct ClientValueReader {
     return property.bindings.compactMap { value(of: property, $0, in: scope) }
   }
 
-  /// Finds the value that an initializer creates, unless it takes only closures and properties.
+  /// Finds the value that an initializer of a struct of closures creates, such as `init(baseURL:)`.
+  ///
+  /// The result is `nil` if all parameters are closures or properties, because the caller then
+  /// decides what the value does.
   func value(of node: InitializerDeclSyntax, of type: TypeFacts, in scope: Scope) -> ClientValue? {
     guard clients.contains(type.name) else { return nil }
     let creation = node.creation(of: type.name, access: scope.access)
@@ -62,7 +68,7 @@ struct ClientValueReader {
       let prefix = prefix(of: node.modifiers, in: scope)
     else { return nil }
     let parameters = node.signature.parameterClause.parameters.map(TypeFacts.Parameter.init)
-    // A function that takes such a struct only modifies it, so it creates no value of its own.
+    // A function that takes a struct of closures only modifies it, so it is no value itself.
     guard !parameters.contains(where: { clients.contains($0.type) || $0.type == "Self" }),
       scope.object == nil || prefix.isStatic || parameters.allSatisfy(\.hasDefault)
     else { return nil }
@@ -110,7 +116,9 @@ struct ClientValueReader {
       isEmpty: false, hasGlobalActor: false, alias: nil)
   }
 
-  /// Returns the expression before a member's name, unless no instance can be created.
+  /// Returns the code before a member's name, such as `InvoiceClient.` or `FakeInvoices().`.
+  ///
+  /// The result is `nil` for an instance member of a type that cannot be created.
   private func prefix(
     of modifiers: DeclModifierListSyntax, in scope: Scope
   ) -> (text: String, isStatic: Bool)? {

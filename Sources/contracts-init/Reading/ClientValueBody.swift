@@ -47,7 +47,7 @@ extension ClientValue {
 }
 
 extension CodeBlockItemSyntax.Item {
-  /// The expression of a statement such as `return Self(…)`.
+  /// The expression that a statement returns, with or without `return`, such as `Self(…)`.
   fileprivate var expression: ExprSyntax? {
     self.as(ReturnStmtSyntax.self)?.expression ?? self.as(ExprSyntax.self)
   }

@@ -15,7 +15,10 @@ final class ClientValueFinder: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// Finds the values, except for another name of one, as in `static let liveValue = live()`.
+  /// Finds the values, each under one name.
+  ///
+  /// In `static let liveValue = live()`, `liveValue` is only another name of `live`, and is left
+  /// out.
   static func values(in files: [SourceFile], _ catalogue: DeclarationCollector) -> [ClientValue] {
     guard let first = files.first, !catalogue.clients.isEmpty else { return [] }
     let finder = ClientValueFinder(catalogue, first)

@@ -103,7 +103,7 @@ extension String {
   /// True if a word of the name, or two adjacent words together, is a sign such as `fake`.
   fileprivate func hasSign(_ sign: String) -> Bool {
     let words = split(separator: ".").flatMap { Words(String($0)).words }
-    // `NoOp` is two words.
+    // `NoOp` is two words, but the sign is `noop`. So the pairs are compared too.
     let pairs = zip(words, words.dropFirst()).map { $0 + $1 }
     return (words + pairs).contains { word in
       guard word.hasPrefix(sign) else { return false }

@@ -10,13 +10,15 @@ struct OwnedDelegate {
   /// The name of the class that `@Contracted` generates, such as `FormDelegateSpy`.
   var spy: String { "\(declared.name)Spy" }
 
-  /// Returns code for the suite, such as `.delegate(FormDelegateSpy.self) { $0.delegate = $1 }`.
+  /// Returns the code by which the suite connects a spy to the property, such as
+  /// `.delegate(FormDelegateSpy.self) { $0.delegate = $1 }`.
   func connection(in owner: OwnedDeclaration) -> String {
     let isOnMainActor = owner.node.attributes.names.contains("MainActor")
     return ".delegate(\(spy).self) { \(isOnMainActor ? "@MainActor in " : "")$0.\(property) = $1 }"
   }
 
-  /// Lists the delegates in the order of the protocol's properties.
+  /// Lists the protocol's settable properties for a delegate, if its protocol is in the same
+  /// target.
   static func all(
     of owner: OwnedDeclaration, in catalogue: DeclarationCollector
   ) -> [OwnedDelegate] {

@@ -12,7 +12,7 @@ struct OwnedObject {
   /// The expression for the suite's conversions, which makes the object's operations callable.
   var conversion: String { "\(name)Binding.objects" }
 
-  /// Lists the objects in the order of the operations that return them.
+  /// Lists the protocols in the same target whose instances the operations return, each once.
   static func all(
     of owner: OwnedDeclaration, _ interface: OwnedInterface, in catalogue: DeclarationCollector
   ) -> [OwnedObject] {

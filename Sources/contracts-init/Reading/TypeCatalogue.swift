@@ -59,7 +59,10 @@ struct TypeCatalogue {
     return nil
   }
 
-  /// Returns the full names to try, from the innermost type to the module.
+  /// Returns the full names to try in order: `Shop.Order.ID`, `Shop.ID` and `ID` for `ID` in
+  /// `Shop.Order`.
+  ///
+  /// The first word may also be the module, so the last name to try is without it.
   private func places(of reference: Reference) -> [String] {
     var names: [String] = []
     var owner = reference.owner

@@ -40,7 +40,9 @@ struct TypeFacts {
   var isGeneric = false
   /// True with `@ContractValue`: a contract can write its values without a conversion.
   var isContractValue = false
-  /// True if its `init(from:)` reads a single value without keys.
+  /// True if the type's `init(from:)` reads a single value without keys.
+  ///
+  /// A contract then writes a struct with one property as the value of this property.
   var readsSingleValue = false
 
   /// The initializers, and then the shared instance if there is one.

@@ -19,7 +19,7 @@ struct Words {
     self.words = words
   }
 
-  /// True if the first word is one of the verbs.
+  /// True if the first word of the name is one of the verbs, such as `save` in `saveOrder`.
   func begin(with verbs: Set<String>) -> Bool { words.first.map(verbs.contains) ?? false }
 
   var kebab: String { words.joined(separator: "-") }
