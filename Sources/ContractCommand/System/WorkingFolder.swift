@@ -11,7 +11,7 @@ enum WorkingFolder {
   ///
   /// The text is empty if that folder is the working folder, or does not contain it.
   static func path(below root: String) -> String {
-    let prefix = root.hasSuffix("/") ? root : root + "/"
+    let prefix = root.asFolderPrefix
     return root.hasPrefix("/") && path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : ""
   }
 

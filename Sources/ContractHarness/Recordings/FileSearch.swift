@@ -36,7 +36,7 @@ package struct FileSearch: Sendable {
     }
     var files: [String] = []
     for name in names.sorted() where !name.split(separator: "/").contains(".git") {
-      let file = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+      let file = path.asFolderPrefix + name
       switch kind(of: file, followsLink: false) {
       // Foundation leaves out the files of an unreadable folder without an error.
       case .folder where !FileManager.default.isReadableFile(atPath: file): throw unreadable(file)

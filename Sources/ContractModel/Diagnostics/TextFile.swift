@@ -72,7 +72,12 @@ struct DisplayedPath {
   let text: String
 
   init(_ path: String, relativeTo folder: String) {
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    let prefix = folder.asFolderPrefix
     text = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
+}
+
+extension String {
+  /// The path of a folder with a slash at its end, with which the paths of its files begin.
+  package var asFolderPrefix: String { hasSuffix("/") ? self : self + "/" }
 }

@@ -160,4 +160,19 @@ struct DriftStepTests {
     finding.drift.append(drift)
     #expect(finding.explained().diagnostics.last?.location == .line(6, 5))
   }
+
+  @Test func `tells the line of the step by a relative path`() throws {
+    var drift = Drift(
+      .warning, .removed, place: "exchanges[0].response.body.total", predicate: "is gone",
+      before: "1", after: "nothing")
+    drift.step = Drift.Step(0, of: Self.scenario([nil]))
+    drift.step?.location.path = "/shop/Contracts/key-value.yaml"
+    let finding = VendorFinding(
+      contract: "key-value", scenario: "a key is stored", location: .line(6, 5), vendor: "etcd",
+      adapters: ["curl"], status: .drifted, drift: [drift])
+
+    let message = try #require(finding.relative(to: "/shop").explained().diagnostics.first)
+
+    #expect(message.location?.path == "Contracts/key-value.yaml")
+  }
 }
