@@ -16,11 +16,10 @@ final class CompiledPatterns {
   /// A pattern that was too slow is never tried again, because a list may have thousands of
   /// elements.
   func search(_ pattern: String, in text: String) -> SearchPattern.Answer? {
-    guard !slow.contains(pattern), let compiled = patterns[pattern] ?? SearchPattern(pattern) else {
+    guard !slow.contains(pattern), let compiled = compiled(pattern) else {
       unanswered += 1
       return slow.contains(pattern) ? .givenUp : nil
     }
-    patterns[pattern] = compiled
     let answer = compiled.search(text)
     if answer == .givenUp {
       slow.insert(pattern)
@@ -31,8 +30,16 @@ final class CompiledPatterns {
 
   /// Returns true if a pattern matches a text regardless of what its redacted ranges contained.
   ///
-  /// The ranges are in UTF-16 units. An invalid pattern gives false.
+  /// The ranges are in UTF-16 units. An invalid pattern gives false, and so does a slow one.
   func finds(_ pattern: String, in text: String, besides ranges: [Range<Int>]) -> Bool {
-    SearchPattern(pattern)?.isFound(in: text, besides: ranges) ?? false
+    guard !slow.contains(pattern) else { return false }
+    return compiled(pattern)?.isFound(in: text, besides: ranges) ?? false
+  }
+
+  private func compiled(_ pattern: String) -> SearchPattern? {
+    if let known = patterns[pattern] { return known }
+    let compiled = SearchPattern(pattern)
+    patterns[pattern] = compiled
+    return compiled
   }
 }
