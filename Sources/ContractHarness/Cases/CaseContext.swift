@@ -37,8 +37,7 @@ struct CaseContext: Sendable {
     self.subject = subject
     self.recordings = recordings
     self.surroundings = surroundings
-    let (scenario, vendor) = (job.scenario, job.contract.vendor)
-    let replayed = scenario.fault == nil ? recordings.own : recordings.fault
+    let replayed = job.scenario.fault == nil ? recordings.own : recordings.fault
     let recordedAt =
       job.mode == .replay ? replayed.flatMap { Timestamp.date(of: $0.provenance.recordedAt) } : nil
     // Recordings store the time in whole seconds, so the adapter's clock must show whole seconds
@@ -46,10 +45,7 @@ struct CaseContext: Sendable {
     now = recordedAt ?? Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
     let givenSeed = job.mode == .replay ? replayed?.seed : job.seed
     seed = subject.kind.isDouble ? UniqueValue.fixedSeed : givenSeed ?? UniqueValue.fixedSeed
-    credentials =
-      job.mode == .replay
-      ? Credentials(placeholdersFor: vendor.credentials)
-      : Credentials(vendor.credentials, from: surroundings.environment)
+    credentials = Credentials(for: job, in: surroundings.environment)
     let redactor = surroundings.redactor(of: job.contract, giving: credentials).sparing(
       pathsOf: [recordings.own, recordings.fault].flatMap { $0?.evidence.exchanges ?? [] })
     self.redactor = redactor

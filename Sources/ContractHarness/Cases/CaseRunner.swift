@@ -55,7 +55,7 @@ package struct CaseRunner: Sendable {
       try await perform(context, registration, &run)
     } catch {
       run.result.verdict = .couldNotCheck([
-        redactor(for: job).diagnostic(Self.obstacle(error, job.scenario))
+        surroundings.redactor(of: job).diagnostic(Self.obstacle(error, job.scenario))
       ])
     }
     if let budget = surroundings.transport?.exhaustedBudget {
@@ -70,7 +70,8 @@ package struct CaseRunner: Sendable {
     run.mayCallLate = lateCalls.mayCome
     run.result.duration = (ContinuousClock.now - start) / .seconds(1)
     if let example = job.scenario.example, run.result.verdict != .kept {
-      let row = example.row(redactedBy: redactor(for: job).knowing(givensOf: job.scenario))
+      let redactor = surroundings.redactor(of: job).knowing(givensOf: job.scenario)
+      let row = example.row(redactedBy: redactor)
       run.result.verdict = run.result.verdict.mapDiagnostics { diagnostic in
         var diagnostic = diagnostic
         diagnostic.facts.append(row)
@@ -129,14 +130,8 @@ package struct CaseRunner: Sendable {
   ) -> any VendorTransport {
     guard let learn else { return transport }
     // This is also the redactor of the run, which then need not search the same answer again.
-    let redactor = surroundings.redactor(
-      of: job.contract, giving: Credentials(job.contract.vendor.credentials, from: environment))
-    return SecretLearningTransport(transport: transport, redactor: redactor, learn: learn)
-  }
-
-  private func redactor(for job: Job) -> Redactor {
-    let secrets = job.contract.secrets(in: environment, besides: ambientSecrets)
-    return Redactor(rules: job.contract.vendor.redact, secrets: secrets)
+    return SecretLearningTransport(
+      transport: transport, redactor: surroundings.redactor(of: job), learn: learn)
   }
 
   private func perform(

@@ -14,6 +14,11 @@ struct CaseSurroundings: Sendable {
 }
 
 extension CaseSurroundings {
+  /// The redactor for a job before its case, or after it; equal jobs share one.
+  func redactor(of job: Job) -> Redactor {
+    redactor(of: job.contract, giving: Credentials(for: job, in: environment))
+  }
+
   /// The redactor for a case of a contract, with the contract's rules.
   ///
   /// It knows the credentials that the subject gets, and the real secrets on replay too, because a
