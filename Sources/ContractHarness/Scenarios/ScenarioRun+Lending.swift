@@ -20,10 +20,8 @@ extension ScenarioRun {
         let open = try await double.open(nil, in: context)
         (open as? any LentSubject)?.lend(as: name, in: context)
       } catch {
-        throw DiagnosticError(
-          Diagnostic(
-            "the double of an argument could not be made", at: scenario.location,
-            label: "\(name) threw \(context.value(of: error))"))
+        let headline = "the double of an argument could not be made"
+        throw DiagnosticError(thrown(error, by: name, headline, at: scenario.location))
       }
     }
   }

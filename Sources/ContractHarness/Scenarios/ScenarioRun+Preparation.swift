@@ -11,13 +11,7 @@ extension ScenarioRun {
     do {
       subject = try await registration.open(vendor, in: context)
     } catch {
-      throw DiagnosticError(
-        Diagnostic(
-          "the subject could not be made",
-          at: scenario.location,
-          label: "\(registration.description.name) threw \(context.value(of: error))"
-        )
-      )
+      throw DiagnosticError(thrown(error, "the subject could not be made", at: scenario.location))
     }
     try await connect(subject, log)
     try await lendNamed(by: subject)
@@ -58,14 +52,18 @@ extension ScenarioRun {
     } catch let failure as VendorFailure {
       throw DiagnosticError(.stateFailed(state, failure, at: stateVendor))
     } catch {
-      throw DiagnosticError(
-        Diagnostic(
-          "the state could not be set up",
-          at: state.location,
-          length: state.name.count,
-          label: "\(registration.description.name) threw \(context.value(of: error))"
-        ).caused(by: .state(state))
-      )
+      var message = thrown(error, "the state could not be set up", at: state.location)
+      message.length = state.name.count
+      throw DiagnosticError(message.caused(by: .state(state)))
     }
+  }
+
+  /// The message that the suite's code for a subject threw an error; `name` is the subject's.
+  func thrown(
+    _ error: any Error, by name: String? = nil, _ headline: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      headline, at: location,
+      label: "\(name ?? registration.description.name) threw \(context.value(of: error))")
   }
 }

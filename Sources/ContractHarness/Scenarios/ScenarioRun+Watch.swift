@@ -7,12 +7,7 @@ extension ScenarioRun {
   func startAnew() async throws {
     do { try await registration.startAnew() } catch {
       throw DiagnosticError(
-        Diagnostic(
-          "the subject could not be reset before the scenario",
-          at: scenario.location,
-          label: "\(registration.description.name) threw \(context.value(of: error))"
-        )
-      )
+        thrown(error, "the subject could not be reset before the scenario", at: scenario.location))
     }
   }
 
@@ -22,12 +17,7 @@ extension ScenarioRun {
       try await subject.connect(DelegateLog(context: context) { log.watch.receive($0) })
     } catch {
       throw DiagnosticError(
-        Diagnostic(
-          "the subject could not be given its delegate",
-          at: scenario.location,
-          label: "\(registration.description.name) threw \(context.value(of: error))"
-        )
-      )
+        thrown(error, "the subject could not be given its delegate", at: scenario.location))
     }
   }
 
@@ -72,13 +62,8 @@ extension ScenarioRun {
         guard let value = try await subject.observe(probe, in: context) else { continue }
         log.watch.observe(probe, value)
       } catch {
-        throw DiagnosticError(
-          Diagnostic(
-            "the probe '\(probe)' could not be read",
-            at: expected.keyLocation ?? expected.location,
-            label: "\(registration.description.name) threw \(context.value(of: error))"
-          )
-        )
+        let place = expected.keyLocation ?? expected.location
+        throw DiagnosticError(thrown(error, "the probe '\(probe)' could not be read", at: place))
       }
     }
   }
