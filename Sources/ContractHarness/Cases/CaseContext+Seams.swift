@@ -13,9 +13,10 @@ extension CaseContext {
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     let conversation = SeamConversation(try seamRole())
     return VendorSeam(
-      vendor: sdk(recorder: isRealVendor ? learning(conversation) : conversation),
+      vendor: vendorWithoutHTTP(
+        "an SDK", recorder: isRealVendor ? learning(conversation) : conversation),
       // States use the SDK without a recorder, so that their calls are not part of the recording.
-      stateVendor: isRealVendor ? sdk(recorder: nil) : nil,
+      stateVendor: isRealVendor ? vendorWithoutHTTP("an SDK") : nil,
       through: "this process",
       loopback: nil,
       seams: conversation
@@ -27,18 +28,28 @@ extension CaseContext {
     return SecretLearningRecorder(recorder, redactor: redactor, learn: learn)
   }
 
-  private func sdk(recorder: (any SeamRecorder)?) -> Vendor {
+  /// Creates a vendor that is called in this process, such as `an SDK`.
+  func vendorWithoutHTTP(_ kind: String, recorder: (any SeamRecorder)? = nil) -> Vendor {
+    let client = VendorClient { _ in
+      throw VendorFailure(.refused, "the vendor is \(kind): it has no HTTP client")
+    }
+    return vendor(at: place, client, recorder: recorder)
+  }
+
+  /// Creates a vendor at a server on 127.0.0.1, which opens its port when the address is used.
+  func vendor(at loopback: LoopbackVendor) -> Vendor {
+    // A host and a port are always a URL.
+    vendor(at: URL(string: loopback.url) ?? place, loopback.client)
+  }
+
+  /// Creates a vendor with the time and the credentials of the case.
+  func vendor(
+    at url: @escaping @autoclosure @Sendable () -> URL, _ client: VendorClient,
+    recorder: (any SeamRecorder)? = nil
+  ) -> Vendor {
     Vendor(
-      url: place,
-      place: place,
-      client: VendorClient { _ in
-        throw VendorFailure(.refused, "the vendor is an SDK: it has no HTTP client")
-      },
-      now: now,
-      credentials: credentials.values,
-      unlisted: credentials.unlisted.add,
-      recorder: recorder
-    )
+      url: url(), place: place, client: client, now: now, credentials: credentials.values,
+      unlisted: credentials.unlisted.add, recorder: recorder)
   }
 
   private func seamRole() throws -> SeamRole {

@@ -110,24 +110,28 @@ struct CaseContext: Sendable {
     switch contract.vendor.kind {
     case .local:
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      return .local(place: place, now: now, credentials: credentials)
+      // The real framework answers in each run, so nothing is recorded or replayed at the seam.
+      let vendor = vendorWithoutHTTP("this machine")
+      return VendorSeam(vendor: vendor, stateVendor: vendor, through: "this machine", loopback: nil)
     case .sdk: return try sdkSeam()
     case .http: return try httpSeam()
     }
   }
 
   private func httpSeam() throws -> VendorSeam {
-    let name = scenario.name
     if let fault = scenario.fault {
-      return .standIn(
-        .fault(
-          fault, over: recordings.fault.map { replay($0) }),
-        scenario: name, place: place, now: now, credentials: credentials)
+      return standIn(.fault(fault, over: recordings.fault.map { replay($0) }))
     }
     guard mode == .replay else { return try relay() }
-    return .standIn(
-      .replay(replay(recordings.own)), scenario: name, place: place, now: now,
-      credentials: credentials)
+    return standIn(.replay(replay(recordings.own)))
+  }
+
+  /// Connects an adapter to a server on 127.0.0.1 that answers from a recording or simulates a
+  /// fault.
+  private func standIn(_ role: VendorRole) -> VendorSeam {
+    let loopback = LoopbackVendor(role, scenario: scenario.name)
+    return VendorSeam(
+      vendor: vendor(at: loopback), stateVendor: nil, through: "a recording", loopback: loopback)
   }
 
   /// Creates the replay that answers from a recording; without one, it refuses each request.
@@ -162,19 +166,23 @@ struct CaseContext: Sendable {
     }
   }
 
+  /// Connects an adapter to the real vendor, through a server on 127.0.0.1 that logs the traffic.
+  ///
+  /// - Throws: A ``VendorFailure`` if the address is not a URL.
   private func relay() throws -> VendorSeam {
     try checkCredentials()
     guard let transport = surroundings.transport else {
       throw DiagnosticError(.noTransport(contract))
     }
-    return try .relay(
-      to: try contract.vendor.address(in: surroundings.environment),
-      through: transport,
-      scenario: scenario.name,
-      place: place,
-      now: now,
-      credentials: credentials
-    )
+    let address = try contract.vendor.address(in: surroundings.environment)
+    guard let url = URL(string: address.url) else {
+      throw VendorFailure(.unresolved, "no URL: \(address.url)")
+    }
+    let loopback = LoopbackVendor(.relay(to: address, through: transport), scenario: scenario.name)
+    let direct = VendorClient(transport: StateTransport(metered: transport), baseURL: address)
+    return VendorSeam(
+      vendor: vendor(at: loopback), stateVendor: vendor(at: url, direct), through: transport.name,
+      loopback: loopback)
   }
 }
 
