@@ -1,7 +1,6 @@
 import ContractBinding
 import ContractModel
 import Foundation
-import Synchronization
 
 /// The results of one call so far.
 ///
@@ -25,12 +24,10 @@ final class CallLog: Sendable {
     var progress = Progress()
     /// True if the reader of the stream was cancelled, so that its end is `.cancelled`.
     var isCancelled = false
-    /// The threads on which the handlers were called, in the order of the callbacks.
+    /// The thread and the moment of each handler call, in the order of the callbacks.
     ///
-    /// They show which of these calls came before the end of the operation, on the same thread.
-    var threads: [ObjectIdentifier] = []
-    /// The moments when the handlers were called, in the order of the callbacks.
-    var moments: [ContinuousClock.Instant] = []
+    /// The threads show which calls came before the end of the operation, on the same thread.
+    var calls: [(thread: ObjectIdentifier, moment: ContinuousClock.Instant)] = []
     var counts: [String: Int] = [:]
     /// True if the subject has let all handlers go, so that none can be called again.
     var isReleased = false
@@ -38,18 +35,10 @@ final class CallLog: Sendable {
     var onLateCall: LateCallHandler?
     /// The function that runs after each handler call, and when none can be called any more.
     var onProgress: (@Sendable () -> Void)?
-    var isEnough: (@Sendable (Progress) -> Bool)?
-    var waiter: CheckedContinuation<Void, Never>?
 
     /// True if the call has returned and the subject has released its handlers, so that no result
     /// can follow.
     var isOver: Bool { isReleased && progress.end != .open }
-
-    /// Removes and returns the waiting task, if the results are complete or none can follow.
-    mutating func takeWaiter() -> CheckedContinuation<Void, Never>? {
-      guard let isEnough, isOver || isEnough(progress) else { return nil }
-      return dismissWaiter()
-    }
 
     /// Sets the end of the call, and marks the callbacks that came before it.
     ///
@@ -57,48 +46,40 @@ final class CallLog: Sendable {
     /// of calls on other threads is random, so it would make equal subjects look different.
     mutating func end(_ end: Outcome.End) {
       progress.end = end
-      for (index, thread) in threads.enumerated() {
-        progress.callbacks[index].beforeReturning = thread == ObjectIdentifier(Thread.current)
+      for (index, call) in calls.enumerated() {
+        progress.callbacks[index].beforeReturning = call.thread == ObjectIdentifier(Thread.current)
       }
     }
 
     mutating func streamEnded(_ end: Outcome.Emissions.End) {
       progress.emissions?.end = isCancelled ? .cancelled : end
     }
-
-    mutating func dismissWaiter() -> CheckedContinuation<Void, Never>? {
-      defer {
-        waiter = nil
-        isEnough = nil
-      }
-      return waiter
-    }
   }
 
-  private let state = Mutex(State())
+  private let state = WatchedState(State())
   private let start = ContinuousClock.now
 
   /// A copy of the results that have arrived so far.
-  var progress: Progress { state.withLock { $0.progress } }
+  var progress: Progress { state.read(\.progress) }
 
   /// True if a handler was called, and the subject may call one again.
   var isCalledHandlerHeld: Bool {
-    state.withLock { !$0.isReleased && !$0.progress.callbacks.isEmpty }
+    state.read { !$0.isReleased && !$0.progress.callbacks.isEmpty }
   }
 
   /// True if a handler was called more than once, so that the run need not wait for more calls.
-  var hasRepeatedCall: Bool { state.withLock { $0.counts.values.contains { $0 > 1 } } }
+  var hasRepeatedCall: Bool { state.read { $0.counts.values.contains { $0 > 1 } } }
 
-  var lastCallback: ContinuousClock.Instant? { state.withLock { $0.moments.last } }
+  var lastCallback: ContinuousClock.Instant? { state.read { $0.calls.last?.moment } }
 
   /// The results so far, with times for the handlers that were called more than once.
   var timedProgress: Progress {
-    state.withLock { state in
+    state.read { state in
       guard state.counts.values.contains(where: { $0 > 1 }) else { return state.progress }
       var progress = state.progress
       for index in progress.callbacks.indices
       where state.counts[progress.callbacks[index].handler] != 1 {
-        progress.callbacks[index].time = state.moments[index] - start
+        progress.callbacks[index].time = state.calls[index].moment - start
       }
       return progress
     }
@@ -106,14 +87,14 @@ final class CallLog: Sendable {
 
   /// The handler calls so far, each with its moment, for `verify --trace`.
   var callbackMoments: [(handler: String, moment: ContinuousClock.Instant)] {
-    state.withLock { state in
-      zip(state.progress.callbacks, state.moments).map { ($0.handler, $1) }
+    state.read { state in
+      zip(state.progress.callbacks, state.calls).map { ($0.handler, $1.moment) }
     }
   }
 
   /// Calls a function each time that a handler is called again from now on, up to its eighth call.
   func onLateCall(_ handle: @escaping LateCallHandler) {
-    _ = state.withLock { state in
+    _ = state.update { state in
       defer { state.onLateCall = handle }
       return state.onLateCall
     }
@@ -122,7 +103,7 @@ final class CallLog: Sendable {
   /// Calls a function after each handler call from now on, and when the subject has released all
   /// handlers; `nil` removes the function.
   func onProgress(_ handle: (@Sendable () -> Void)?) {
-    let former = state.withLock { state in
+    let former = state.update { state in
       defer { state.onProgress = handle }
       return state.onProgress
     }
@@ -135,36 +116,34 @@ final class CallLog: Sendable {
   /// The result is `nil` before the scenario has ended, for the first call of the handler, and for
   /// calls that a message would no longer show.
   private func lateCall(of handler: String) -> (LateCallHandler, [Duration])? {
-    state.withLock { state in
+    state.read { state in
       guard let handle = state.onLateCall,
         (2...LateCalls.maxShown).contains(state.counts[handler, default: 0])
       else { return nil }
       let indices = state.progress.callbacks.indices.filter {
         state.progress.callbacks[$0].handler == handler
       }
-      return (handle, indices.map { state.moments[$0] - start })
+      return (handle, indices.map { state.calls[$0].moment - start })
     }
   }
 
   /// Records that the subject has released all handlers, so that none can be called again.
   func release() {
-    let (waiter, handle) = state.withLock { state in
+    let handle = state.update { state in
       state.isReleased = true
-      return (state.takeWaiter(), state.onProgress)
+      return state.onProgress
     }
-    waiter?.resume()
     handle?()
   }
 
   /// Adds one event of the binding's reply, such as a return or an element of a stream.
   func receive(_ event: OperationReply.Event) {
-    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+    state.update { state -> Void in
       switch event {
       case .returned(let value): state.end(.returned(value))
       case .threw(let error): state.end(.threw(error))
       case .calledBack(let handler, let arguments):
-        state.threads.append(ObjectIdentifier(Thread.current))
-        state.moments.append(.now)
+        state.calls.append((ObjectIdentifier(Thread.current), .now))
         state.counts[handler, default: 0] += 1
         state.progress.callbacks.append(
           Outcome.Callback(
@@ -180,21 +159,19 @@ final class CallLog: Sendable {
       case .finished: state.streamEnded(.finished)
       case .failed(let error): state.streamEnded(.failed(error))
       }
-      return state.takeWaiter()
     }
-    waiter?.resume()
     guard case .calledBack(let handler, _) = event else { return }
     // This must be decided before `onProgress` runs. It may end the scenario, but the call came
     // earlier.
     let late = lateCall(of: handler)
-    state.withLock(\.onProgress)?()
+    state.read(\.onProgress)?()
     if let (handle, moments) = late { handle(handler, moments) }
   }
 
   /// Marks the reader of the stream as cancelled, so that the log does not take the end that
   /// follows for the stream's own end.
   func cancelStream() {
-    state.withLock { $0.isCancelled = true }
+    state.update { $0.isCancelled = true }
   }
 
   /// Waits until the results are complete, none can follow, or the task is cancelled.
@@ -202,18 +179,9 @@ final class CallLog: Sendable {
   /// It has no time limit, because the whole run has one.
   func wait(until isEnough: @escaping @Sendable (Progress) -> Bool) async {
     // Most calls have all their results when they return.
-    if state.withLock({ $0.isOver || isEnough($0.progress) }) { return }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let ready = state.withLock { state -> CheckedContinuation<Void, Never>? in
-          state.isEnough = isEnough
-          state.waiter = continuation
-          return Task.isCancelled ? state.dismissWaiter() : state.takeWaiter()
-        }
-        ready?.resume()
-      }
-    } onCancel: {
-      state.withLock { $0.dismissWaiter() }?.resume()
+    if state.read({ $0.isOver || isEnough($0.progress) }) { return }
+    _ = await state.wait { state -> Bool? in
+      state.isOver || isEnough(state.progress) ? true : nil
     }
   }
 }

@@ -1,6 +1,5 @@
 import ContractBinding
 import ContractModel
-import Synchronization
 
 /// The calls to a subject's delegates, and the values that the suite reads from it for `observes`,
 /// by step.
@@ -23,12 +22,6 @@ final class WatchLog: Sendable {
     case closed
   }
 
-  private struct Waiter {
-    let number: Int
-    let isEnough: @Sendable (_ received: [[DelegateCall]]) -> Bool
-    let continuation: CheckedContinuation<Void, Never>
-  }
-
   private struct State {
     var received: [[DelegateCall]] = []
     /// The calls after the last step, while the subject was still held.
@@ -41,24 +34,14 @@ final class WatchLog: Sendable {
     /// True if the current step's own call has returned.
     var hasReturned = false
     var phase = Phase.step
-    var waiter: Waiter?
     /// The number of the last wait that has begun.
     var lastWait = 0
-    /// The number of the last wait that was ended early, perhaps before its task waits.
-    var stoppedWait = 0
+    /// The number of the last wait that has reached its time limit.
+    var expiredWait = 0
     /// The delegates of a subject that the run has released, because something may still call them.
     ///
     /// It is `nil` before the release, and after ``WatchLog/takeRemains()``.
     var remains: SubjectRemains?
-
-    /// Removes and returns the waiting task, if there are enough calls or its wait was ended early.
-    mutating func takeWaiter() -> CheckedContinuation<Void, Never>? {
-      guard let waiter, stoppedWait == waiter.number || waiter.isEnough(received) else {
-        return nil
-      }
-      self.waiter = nil
-      return waiter.continuation
-    }
 
     mutating func add(_ call: DelegateCall) {
       lastCall = .now
@@ -73,18 +56,18 @@ final class WatchLog: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state = WatchedState(State())
 
-  var lastCall: ContinuousClock.Instant? { state.withLock { $0.lastCall } }
+  var lastCall: ContinuousClock.Instant? { state.read(\.lastCall) }
 
   /// Keeps the delegates of a subject that was let go, because it may still call one.
   ///
   /// They hold this log in turn, so ``takeRemains()`` must follow.
-  func keep(_ remains: SubjectRemains) { state.withLock { $0.remains = remains } }
+  func keep(_ remains: SubjectRemains) { state.update { $0.remains = remains } }
 
   /// Returns the kept delegates, and no longer holds them.
   func takeRemains() -> SubjectRemains? {
-    state.withLock { state in
+    state.update { state in
       defer { state.remains = nil }
       return state.remains
     }
@@ -92,7 +75,7 @@ final class WatchLog: Sendable {
 
   /// Begins a step, to which the calls and values belong that come from now on.
   func enterStep() {
-    state.withLock { state in
+    state.update { state in
       state.received.append([])
       state.observed.append([:])
       state.begun = .now
@@ -101,29 +84,27 @@ final class WatchLog: Sendable {
   }
 
   /// Marks the step's later delegate calls as late, because its own call has returned.
-  func leaveCall() { state.withLock { $0.hasReturned = true } }
+  func leaveCall() { state.update { $0.hasReturned = true } }
 
   /// Separates later delegate calls from those of the last step, which is over.
-  func leaveSteps() { state.withLock { $0.phase = .afterwards } }
+  func leaveSteps() { state.update { $0.phase = .afterwards } }
 
   /// Adds a delegate call.
   ///
   /// A call before the first step is ignored, because it happened while a state was set up.
   func receive(_ call: DelegateCall) {
-    let (waiter, late) = state.withLock {
-      state -> (CheckedContinuation<Void, Never>?, (LateCallHandler, Duration)?) in
-      guard !state.received.isEmpty else { return (nil, nil) }
+    let late = state.update { state -> (LateCallHandler, Duration)? in
+      guard !state.received.isEmpty else { return nil }
       switch state.phase {
       case .step, .afterwards:
         state.add(call)
-        return (state.takeWaiter(), nil)
+        return nil
       case .late(let handle):
         state.lastCall = .now
-        return (nil, (handle, .now - state.begun))
-      case .closed: return (nil, nil)
+        return (handle, .now - state.begun)
+      case .closed: return nil
       }
     }
-    waiter?.resume()
     if let (handle, time) = late { handle(call, time) }
   }
 
@@ -134,7 +115,7 @@ final class WatchLog: Sendable {
   func close() { enter(.closed) }
 
   private func enter(_ phase: Phase) {
-    let former = state.withLock { state in
+    let former = state.update { state in
       defer { state.phase = phase }
       return state.phase
     }
@@ -146,7 +127,7 @@ final class WatchLog: Sendable {
   /// Adds a value that the suite has read from the subject, such as `isConnected`, to the current
   /// step.
   func observe(_ probe: String, _ value: Value) {
-    state.withLock { state in
+    state.update { state in
       guard !state.observed.isEmpty else { return }
       state.observed[state.observed.count - 1][probe] = value
     }
@@ -157,40 +138,25 @@ final class WatchLog: Sendable {
     atMost seconds: Double? = nil,
     until isEnough: @escaping @Sendable (_ received: [[DelegateCall]]) -> Bool
   ) async {
-    let number = state.withLock { state in
+    let number = state.update { state in
       state.lastWait += 1
       return state.lastWait
     }
     let limit = seconds.map { seconds in
-      Deadlines.shared.after(seconds: seconds) { [self] in stop(wait: number) }
+      // A late deadline does not end a wait that has begun after its own.
+      Deadlines.shared.after(seconds: seconds) { [state] in
+        state.update { $0.expiredWait = max($0.expiredWait, number) }
+      }
     }
     defer { limit?.cancel() }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let ready = state.withLock { state -> CheckedContinuation<Void, Never>? in
-          state.waiter = Waiter(number: number, isEnough: isEnough, continuation: continuation)
-          return state.takeWaiter()
-        }
-        ready?.resume()
-      }
-    } onCancel: {
-      stop(wait: number)
+    _ = await state.wait { state -> Bool? in
+      state.expiredWait >= number || isEnough(state.received) ? true : nil
     }
-  }
-
-  /// Ends a wait, even without enough calls; it does nothing if a later wait has begun.
-  private func stop(wait number: Int) {
-    let waiter = state.withLock { state in
-      guard state.lastWait == number else { return CheckedContinuation<Void, Never>?.none }
-      state.stoppedWait = number
-      return state.takeWaiter()
-    }
-    waiter?.resume()
   }
 
   /// Adds the delegate calls and the values of a step, by its index from 0, to its outcome.
   func completed(_ outcome: Outcome, at step: Int) -> Outcome {
-    state.withLock { state in
+    state.read { state in
       guard state.received.indices.contains(step) else { return outcome }
       var outcome = outcome
       outcome.received = state.received[step]
@@ -201,5 +167,5 @@ final class WatchLog: Sendable {
   }
 
   /// Forgets the calls after the last step, for a vendor whose own calls were late when recorded.
-  func forgetAfterwards() { state.withLock { $0.afterwards = [] } }
+  func forgetAfterwards() { state.update { $0.afterwards = [] } }
 }

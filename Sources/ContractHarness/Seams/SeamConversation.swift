@@ -53,8 +53,7 @@ final class SeamConversation: SeamRecorder {
   }
 
   func stop(_ reason: SeamStop) {
-    let onStop = state.update { $0.onStop }
-    onStop?(reason)
+    state.read(\.onStop)?(reason)
   }
 
   /// Sets the function that is called if the scenario cannot continue, for example after a refused
@@ -113,7 +112,7 @@ final class SeamConversation: SeamRecorder {
   /// True on a replay after which no event can follow: all recorded calls were made, and all events
   /// were sent.
   var hasNoMoreEvents: Bool {
-    state.update { state in
+    state.read { state in
       guard case .replay(let replay) = state.role else { return false }
       return replay.delivering == nil && replay.events.areSent
         && replay.calls.haveBeenMade(before: .max)

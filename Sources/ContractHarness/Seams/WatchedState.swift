@@ -34,6 +34,11 @@ final class WatchedState<State: Sendable>: Sendable {
     return result
   }
 
+  /// Reads the state without resuming a task.
+  func read<Result: Sendable>(_ value: (State) -> Result) -> Result {
+    contents.withLock { value($0.state) }
+  }
+
   /// Waits until a condition returns a value; `nil` if the task was cancelled.
   ///
   /// The condition may change the state. It is called now and after every change.
