@@ -18,21 +18,18 @@ extension Matching {
     return [check.mismatch(wanting: ValuePreview(wanted).line, showing: ValuePreview(wanted))]
   }
 
-  func mismatches(_ check: Check, ofText matcher: Matcher, _ actual: Value) -> [Mismatch] {
+  /// Lists the mismatches in a text; any other value has one, because `noun` was expected.
+  func mismatches(
+    _ check: Check, ofText actual: Value, _ noun: @autoclosure () -> String,
+    _ compare: (String) -> [Mismatch]
+  ) -> [Mismatch] {
     guard case .string(let text) = actual else {
-      return [check.mismatch(wanting: matcher.noun, showing: ValuePreview(matcher))]
+      return [check.mismatch(wanting: noun(), showing: ValuePreview(check.expected.matcher))]
     }
-    switch matcher {
-    case .regex(let pattern): return mismatches(check, ofPattern: pattern, text)
-    case .json(let inner): return mismatches(check, ofJSON: inner, text)
-    case .xpath(let expressions):
-      return expressions.sorted { $0.key < $1.key }
-        .flatMap { mismatches(check, ofXPath: $0.key, $0.value, text) }
-    default: return [check.mismatch(wanting: matcher.noun, showing: ValuePreview(matcher))]
-    }
+    return compare(text)
   }
 
-  private func mismatches(
+  func mismatches(
     _ check: Check, ofPattern pattern: String, _ text: String
   ) -> [Mismatch] {
     let note: String
@@ -50,7 +47,7 @@ extension Matching {
     ]
   }
 
-  private func mismatches(_ check: Check, ofJSON inner: Expected, _ text: String) -> [Mismatch] {
+  func mismatches(_ check: Check, ofJSON inner: Expected, _ text: String) -> [Mismatch] {
     do {
       let value = try Value(json: Array(text.utf8))
       return mismatches(inner, redacted?.marked(value) ?? value, at: check.path)
@@ -61,7 +58,7 @@ extension Matching {
     }
   }
 
-  private func mismatches(
+  func mismatches(
     _ check: Check, ofXPath expression: String, _ expected: Expected, _ text: String
   ) -> [Mismatch] {
     guard let xpath else { return [check.mismatch(wanting: "XML, which cannot be read here")] }
@@ -85,18 +82,6 @@ extension Value {
       word == error.type || word == error.caseName || word == error.qualifiedName
     case .token(let name): word == name
     default: false
-    }
-  }
-}
-
-extension Matcher {
-  /// A noun for the values that the matcher accepts, such as `a string that is JSON`, for messages.
-  var noun: String {
-    switch self {
-    case .regex(let pattern): "a string with /\(pattern)/ in it"
-    case .json: "a string that is JSON"
-    case .xpath: "a string that is XML"
-    default: ValuePreview(self).line
     }
   }
 }

@@ -152,7 +152,19 @@ package struct Matching {
     case .moment(let rule): mismatches(check, rule, actual)
     case .url(let parts): mismatches(check, ofURL: parts, actual)
     case .bytes(let rule): mismatches(check, rule, actual)
-    case .regex, .json, .xpath: mismatches(check, ofText: check.expected.matcher, actual)
+    case .regex(let pattern):
+      mismatches(check, ofText: actual, "a string with /\(pattern)/ in it") {
+        mismatches(check, ofPattern: pattern, $0)
+      }
+    case .json(let inner):
+      mismatches(check, ofText: actual, "a string that is JSON") {
+        mismatches(check, ofJSON: inner, $0)
+      }
+    case .xpath(let expressions):
+      mismatches(check, ofText: actual, "a string that is XML") { text in
+        expressions.sorted { $0.key < $1.key }
+          .flatMap { mismatches(check, ofXPath: $0.key, $0.value, text) }
+      }
     case .any, .bind, .absent, .optional, .exactly, .all, .oneOf, .not: []
     }
   }
