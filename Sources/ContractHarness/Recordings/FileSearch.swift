@@ -30,33 +30,21 @@ package struct FileSearch: Sendable {
   /// - Throws: A ``RecordingProblem`` if a folder cannot be read, because its files would be
   ///   missed.
   package static func files(at path: String) throws(RecordingProblem) -> [String] {
-    guard kind(of: path) == .folder else { return [path] }
+    guard Folder(path: path).exists else { return [path] }
     guard let names = try? FileManager.default.subpathsOfDirectory(atPath: path) else {
       throw unreadable(path)
     }
     var files: [String] = []
     for name in names.sorted() where !name.split(separator: "/").contains(".git") {
       let file = path.asFolderPrefix + name
-      switch kind(of: file, followsLink: false) {
+      switch fileKind(at: file) {
       // Foundation leaves out the files of an unreadable folder without an error.
-      case .folder where !FileManager.default.isReadableFile(atPath: file): throw unreadable(file)
-      case .folder, .link: continue
-      case .other: files.append(file)
+      case S_IFDIR where !FileManager.default.isReadableFile(atPath: file): throw unreadable(file)
+      case S_IFDIR, S_IFLNK: continue
+      default: files.append(file)
       }
     }
     return files
-  }
-
-  private enum Kind { case folder, link, other }
-
-  private static func kind(of path: String, followsLink: Bool = true) -> Kind {
-    var status = stat()
-    guard (followsLink ? stat(path, &status) : lstat(path, &status)) == 0 else { return .other }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: return .folder
-    case S_IFLNK: return .link
-    default: return .other
-    }
   }
 
   private static func unreadable(_ folder: String) -> RecordingProblem {

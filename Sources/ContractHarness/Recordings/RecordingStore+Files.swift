@@ -3,15 +3,10 @@ import ContractValues
 import Foundation
 
 extension RecordingStore {
-  private func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-  }
-
   /// Throws an error if the file's folder is a link that leads out of the folder of recordings.
   func checkInside(_ file: RecordingFile) throws(RecordingProblem) {
     // The folder's name is one path component, so only a link can lead outside.
-    guard isLink(file.folder.path), let folder = file.folder.resolved,
+    guard fileKind(at: file.folder.path) == S_IFLNK, let folder = file.folder.resolved,
       let store = Folder(path: root).resolved,
       !folder.hasPrefix(store + "/"), folder != store
     else { return }

@@ -104,6 +104,12 @@ package struct OpenFile: ~Copyable {
   }
 }
 
+/// Returns the kind of a file or folder, such as `S_IFLNK` for a link; 0 if there is none.
+package func fileKind(at path: String) -> mode_t {
+  var status = stat()
+  return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
+}
+
 /// A folder by its path, which need not exist.
 package struct Folder {
   package let path: String
