@@ -24,7 +24,7 @@ extension Difference {
     guard change == .value, let before, let after, !before.isRedacted, !after.isRedacted else {
       return nil
     }
-    if isEmptied { return asEmptied }
+    if isEmptied { return asFormat }
     guard let old = ValueFormat(of: before) else {
       let new = ValueFormat(of: after)
       let isClear =

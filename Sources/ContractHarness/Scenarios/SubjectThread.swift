@@ -28,11 +28,7 @@ final class SubjectThread: TaskExecutor {
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    let executor = asUnownedTaskExecutor()
-    queue.async {
-      SignalMask.withoutBlocking { job.runSynchronously(on: executor) }
-    }
+    queue.run(UnownedJob(job), on: asUnownedTaskExecutor())
   }
 
   /// Waits until the thread is idle, or until the limit, because its work may wait for the caller.
@@ -58,10 +54,12 @@ final class VendorThread: TaskExecutor {
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    let executor = asUnownedTaskExecutor()
-    queue.async {
-      SignalMask.withoutBlocking { job.runSynchronously(on: executor) }
-    }
+    queue.run(UnownedJob(job), on: asUnownedTaskExecutor())
+  }
+}
+
+extension DispatchQueue {
+  fileprivate func run(_ job: UnownedJob, on executor: UnownedTaskExecutor) {
+    async { SignalMask.withoutBlocking { job.runSynchronously(on: executor) } }
   }
 }

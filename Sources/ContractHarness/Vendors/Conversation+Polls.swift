@@ -11,13 +11,7 @@ extension Conversation {
   private static let endOfPoll = Duration.seconds(10)
 
   /// True if the scenario reads a stream on replay; false when the real vendor answers.
-  var readsStream: Bool {
-    switch role {
-    case .relay: false
-    case .replay(let replay): replay.readsStream
-    case .fault(_, let replay): replay?.readsStream ?? false
-    }
-  }
+  var readsStream: Bool { role.replayed?.readsStream ?? false }
 
   /// Refuses a poll, which is a repeated `GET`, after a second.
   ///

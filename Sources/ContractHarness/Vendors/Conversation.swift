@@ -48,13 +48,7 @@ final class Conversation: Sendable {
     self.role = role
     self.scenario = scenario
     port = LoopbackPort(refusesConnections: role.refusesConnections)
-    let replay: Replay? =
-      switch role {
-      case .relay: nil
-      case .replay(let replay): replay
-      case .fault(_, let replay): replay
-      }
-    answers = Mutex(RecordedAnswers(replay ?? Replay([])))
+    answers = Mutex(RecordedAnswers(role.replayed ?? Replay([])))
   }
 
   /// The address that the adapter gets in place of the vendor's; the first use opens the port.

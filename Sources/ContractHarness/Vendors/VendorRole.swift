@@ -15,6 +15,15 @@ package enum VendorRole: Sendable {
   /// Without a recording, it damages the answer `{}`.
   case fault(Fault, over: Replay? = nil)
 
+  /// The recording that answers, or that a fault damages; `nil` if there is none.
+  var replayed: Replay? {
+    switch self {
+    case .relay: nil
+    case .replay(let replay): replay
+    case .fault(_, let replay): replay
+    }
+  }
+
   /// True for the fault `refused`: the vendor's address accepts no connections.
   var refusesConnections: Bool {
     if case .fault(let fault, _) = self { fault.kind == .refused } else { false }

@@ -88,8 +88,8 @@ struct StepCheck {
     if !isRecorded, case .returned = recorded?.end, input.subject.kind.isDouble {
       finding.predicate = "rejects what the vendor accepts"
     }
-    finding.label = "threw \(error.summary)"
-    finding.show(expected: [expectedWords], actual: ["threw \(error.summary)"])
+    finding.label = outcome.end.words
+    finding.show(expected: [expectedWords], actual: [outcome.end.words])
     finding.help = isRecorded ? [] : adviceOnBinding + adviceOnOlderData
     return [finding]
   }
@@ -101,9 +101,8 @@ struct StepCheck {
       if !isRecorded, case .threw = recorded?.end, input.subject.kind.isDouble {
         finding.predicate = "accepts what the vendor rejects"
       }
-      let returned = value.map { "returned \($0.summary)" } ?? "returned"
-      finding.label = returned
-      finding.show(expected: ["throws \(preview)"], actual: [returned])
+      finding.label = outcome.end.words
+      finding.show(expected: ["throws \(preview)"], actual: [outcome.end.words])
       return [finding]
     }
     guard let expected = step.expectation.returns else { return [] }
