@@ -46,8 +46,6 @@ struct QueuedJob: Sendable {
 }
 
 extension QueuedJob {
-  /// The maximum `Retry-After` in seconds that postpones a job; beyond it, the result is final.
-  private static let maxWait = 60.0
   /// The maximum number of times that a job is postponed because its vendor asks for a pause; after
   /// that, its result is final.
   private static let maxPostponements = 2
@@ -98,7 +96,8 @@ extension QueuedJob {
   /// The seconds to wait before the job runs again, because the vendor asked for a pause; `nil` if
   /// the run is final.
   func wait(after run: CaseRun) -> Double? {
-    guard let wait = run.retryAfter, wait <= Self.maxWait, postponements < Self.maxPostponements
+    guard let wait = run.retryAfter, wait <= RetryAfter.longestPause,
+      postponements < Self.maxPostponements
     else { return nil }
     return wait
   }

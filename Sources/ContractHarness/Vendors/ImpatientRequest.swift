@@ -1,5 +1,4 @@
 package import ContractBinding
-import ContractValues
 
 /// A request that the adapter repeated earlier than the vendor's `Retry-After` allows.
 package struct ImpatientRequest: Sendable, Hashable {
@@ -15,19 +14,5 @@ package struct ImpatientRequest: Sendable, Hashable {
     self.request = request
     self.pause = pause
     self.waited = waited
-  }
-}
-
-extension VendorResponse {
-  /// The pause that the vendor asks for with status 429 or 503, in seconds (RFC 9110, 10.2.3; RFC
-  /// 6585, 4).
-  ///
-  /// It is `nil` if the vendor asks for none. It is also `nil` for a date, because a recorded date
-  /// is in the past on replay.
-  var pause: Int? {
-    guard status == 429 || status == 503, let pause = headers["retry-after"].flatMap({ Int($0) }),
-      pause > 0
-    else { return nil }
-    return pause
   }
 }

@@ -1,7 +1,5 @@
 import ContractBinding
 package import ContractModel
-import ContractValues
-import Foundation
 import Synchronization
 
 /// Counts the calls to real vendors.
@@ -97,8 +95,7 @@ final class MeteredTransport: VendorTransport {
   private func note(
     _ status: Int, _ headers: [VendorHeader], of request: VendorRequest, isOfState: Bool
   ) {
-    let wait =
-      status == 429 || status == 503 ? headers["retry-after"].flatMap(RetryAfter.seconds) : nil
+    let wait = RetryAfter.text(status, headers).flatMap(RetryAfter.seconds)
     state.withLock {
       if let wait { $0.retryAfter = max($0.retryAfter ?? 0, wait) }
       if status == 401 {
@@ -124,22 +121,5 @@ struct StateTransport: VendorTransport {
     receive: @escaping @Sendable (VendorResponsePart) -> Void
   ) async throws {
     try await metered.send(request, to: vendor, isOfState: true, receive: receive)
-  }
-}
-
-/// A parser for `Retry-After`, a header field in which a vendor asks for a pause (RFC 9110, section
-/// 10.2.3).
-enum RetryAfter {
-  /// Parses a number of seconds such as `120`, or a date such as `Fri, 31 Dec 1999 23:59:59 GMT`.
-  ///
-  /// - Returns: The seconds from now, at least 0; `nil` if the text is neither.
-  static func seconds(_ text: String) -> Double? {
-    let text = text.trimmingCharacters(in: .whitespaces)
-    if let seconds = UInt(text) { return Double(seconds) }
-    let format = DateFormatter()
-    format.locale = Locale(identifier: "en_US_POSIX")
-    format.timeZone = TimeZone(identifier: "GMT")
-    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
-    return format.date(from: text).map { max(0, $0.timeIntervalSinceNow) }
   }
 }
