@@ -15,9 +15,7 @@ extension TestRun {
     } catch let refused as RecordingRefused {
       result.verdict = .couldNotCheck(refused.diagnostics)
     } catch {
-      result.verdict = .couldNotCheck([
-        (error as? RecordingProblem)?.diagnostic ?? Diagnostic("\(error)")
-      ])
+      result.verdict = .couldNotCheck([Diagnostic(of: error)])
     }
     result.verdict = result.verdict.relative(to: places.base)
     result.duration = Date().timeIntervalSince(start)

@@ -50,7 +50,7 @@ struct RenameCommand: AsyncParsableCommand {
       Terminal.write(mentions.text)
     } catch let refused as RenameRefused {
       try Terminal.report(refused.diagnostics)
-    } catch let problem as RecordingProblem {
+    } catch let problem as DiagnosticError {
       try Terminal.report([problem.diagnostic])
     }
   }

@@ -67,14 +67,14 @@ private struct Findings {
 
   mutating func search(_ paths: [String], by search: FileSearch) {
     for path in paths {
-      do throws(RecordingProblem) {
+      do throws(DiagnosticError) {
         for file in try FileSearch.files(at: path) { self.search(file, by: search) }
       } catch { unread.append(error.diagnostic) }
     }
   }
 
   private mutating func search(_ file: String, by search: FileSearch) {
-    do throws(RecordingProblem) {
+    do throws(DiagnosticError) {
       if let secret = try search.secret(in: file) { secrets.append(secret) }
       count += 1
     } catch { unread.append(error.diagnostic) }

@@ -73,7 +73,7 @@ struct UpgradeCommand: AsyncParsableCommand {
     _ recordings: [OldRecordings.Upgradable], to store: RecordingStore
   ) -> (recordings: [OldRecordings.Upgradable], problems: [Diagnostic]) {
     var written: [OldRecordings.Upgradable] = []
-    do throws(RecordingProblem) {
+    do throws(DiagnosticError) {
       let lock = try RecordingLock(folder: store.root)
       for (contract, recording) in recordings {
         try store.write(recording, scan: contract.scan, holding: lock)
@@ -101,7 +101,7 @@ private struct OldRecordings {
     for contract in contracts where filter.includes(contract) {
       var messages: [(Diagnostic, Scenario)] = []
       for scenario in contract.scenarios where filter.includes(scenario, ofAnySubjectIn: contract) {
-        do throws(RecordingProblem) {
+        do throws(DiagnosticError) {
           switch try store.upgrade(of: scenario.name, in: contract.name) {
           case nil: break
           case .offline(let recording): upgradable.append((contract, recording))

@@ -66,7 +66,7 @@ struct RecordReview: Sendable {
       case .quit: counts.skipped += changes.count - index
       case .accept, .acceptAll:
         acceptsRest = acceptsRest || answer == .acceptAll
-        do throws(RecordingProblem) {
+        do throws(DiagnosticError) {
           try write(change, lock)
           accepted.append(change)
         } catch {
@@ -93,7 +93,7 @@ struct RecordReview: Sendable {
     return .quit
   }
 
-  private func write(_ change: Change, _ lock: borrowing RecordingLock) throws(RecordingProblem) {
+  private func write(_ change: Change, _ lock: borrowing RecordingLock) throws(DiagnosticError) {
     let recording = try trial.load(change.scenario.name, in: change.contract.name)
     try original.write(recording, scan: change.contract.scan, holding: lock)
     if let path = change.formerPath { original.remove(path, holding: lock) }
@@ -104,7 +104,7 @@ struct RecordReview: Sendable {
   private func finish(_ accepted: [Change], _ lock: borrowing RecordingLock) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     for changes in Dictionary(grouping: accepted, by: \.contract.name).values {
-      do throws(RecordingProblem) {
+      do throws(DiagnosticError) {
         _ = try RelationUpdate(of: changes[0].contract, in: original)
           .apply([:], only: Set(changes.map(\.scenario.name)), holding: lock)
       } catch {

@@ -29,7 +29,7 @@ struct RecordRun: Sendable {
       case .dryRun: try await showChanges()
       case .review: try await reviewChanges()
       }
-    } catch let problem as RecordingProblem {
+    } catch let problem as DiagnosticError {
       try Terminal.report([problem.diagnostic])
     }
   }
@@ -41,7 +41,7 @@ struct RecordRun: Sendable {
         isOffline
         ? try await session.relateOffline { await report.add($0) }
         : try await session.run { await report.add($0) }
-    } catch let problem as RecordingProblem {
+    } catch let problem as DiagnosticError {
       problems = [problem.diagnostic]
     }
     await report.tell(problems, isInterrupted: Task.isCancelled)

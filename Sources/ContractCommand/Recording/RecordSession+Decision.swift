@@ -94,7 +94,7 @@ extension RecordSession {
     _ first: Recording,
     _ second: Recording,
     _ lock: borrowing RecordingLock
-  ) throws(RecordingProblem) -> Outcome {
+  ) throws(DiagnosticError) -> Outcome {
     let update: RecordingUpdate
     do {
       update = try RecordingUpdate.decide(

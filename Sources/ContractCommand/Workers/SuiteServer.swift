@@ -48,7 +48,7 @@ struct SuiteServer<Suite: ContractSuite> {
     if job.isCleanUp { return await runner.cleanUp(after: job, on: registration) }
     var run = await runner.run(job, on: registration)
     if let recording = run.recording, let path = job.evidencePath {
-      do throws(RecordingProblem) {
+      do throws(DiagnosticError) {
         // No secret may reach a disk, not even in a temporary folder.
         try RecordingFile(path: job.recording?.path ?? path)
           .refuseSecrets(in: recording, by: job.contract.scan)

@@ -27,9 +27,9 @@ package struct FileSearch: Sendable {
   ///
   /// A path that is not a folder is listed as it is, also if there is no such file.
   ///
-  /// - Throws: A ``RecordingProblem`` if a folder cannot be read, because its files would be
+  /// - Throws: A ``DiagnosticError`` if a folder cannot be read, because its files would be
   ///   missed.
-  package static func files(at path: String) throws(RecordingProblem) -> [String] {
+  package static func files(at path: String) throws(DiagnosticError) -> [String] {
     guard Folder(path: path).exists else { return [path] }
     guard let names = try? FileManager.default.subpathsOfDirectory(atPath: path) else {
       throw unreadable(path)
@@ -47,8 +47,8 @@ package struct FileSearch: Sendable {
     return files
   }
 
-  private static func unreadable(_ folder: String) -> RecordingProblem {
-    RecordingProblem(
+  private static func unreadable(_ folder: String) -> DiagnosticError {
+    DiagnosticError(
       Diagnostic(
         "the folder cannot be read, so its files were not searched",
         at: SourceLocation(path: folder, line: 1, column: 1)))
@@ -58,7 +58,7 @@ package struct FileSearch: Sendable {
   ///
   /// The message has the places of the secrets, but not the secrets. A file that is missing, too
   /// large or not a plain file is an error.
-  package func secret(in path: String) throws(RecordingProblem) -> Diagnostic? {
+  package func secret(in path: String) throws(DiagnosticError) -> Diagnostic? {
     let bytes = try RecordingFile.content(of: path, called: "file")
     return scan(for: path, bytes).leftover(in: bytes, path: path, called: "file")
   }

@@ -8,10 +8,10 @@ extension RecordingFile {
   /// a `kind`.
   static func content(
     of path: String, called kind: String = "recording"
-  ) throws(RecordingProblem) -> [UInt8] {
+  ) throws(DiagnosticError) -> [UInt8] {
     let place = SourceLocation(path: path, line: 1, column: 1)
     guard !path.utf8.contains(0) else {
-      throw RecordingProblem(Diagnostic("a path cannot hold NUL", at: place))
+      throw DiagnosticError(Diagnostic("a path cannot hold NUL", at: place))
     }
     let bytes: [UInt8]?
     do throws(SystemError) {
@@ -21,10 +21,10 @@ extension RecordingFile {
       bytes = isPlain ? try file.read(atMost: limit, status) : nil
     } catch { throw unreadable(path, error, kind) }
     guard let bytes else {
-      throw RecordingProblem(Diagnostic("\(rule(kind)), and this is none", at: place))
+      throw DiagnosticError(Diagnostic("\(rule(kind)), and this is none", at: place))
     }
     guard bytes.count <= limit else {
-      throw RecordingProblem(Diagnostic("the \(kind) is larger than 64 MiB", at: place))
+      throw DiagnosticError(Diagnostic("the \(kind) is larger than 64 MiB", at: place))
     }
     return bytes
   }
@@ -35,30 +35,30 @@ extension RecordingFile {
 
   private static func unreadable(
     _ path: String, _ error: SystemError, _ kind: String
-  ) -> RecordingProblem {
+  ) -> DiagnosticError {
     let place = SourceLocation(path: path, line: 1, column: 1)
     return switch error.code {
-    case ENOENT, ENOTDIR: RecordingProblem(Diagnostic("there is no such \(kind)", at: place))
+    case ENOENT, ENOTDIR: DiagnosticError(Diagnostic("there is no such \(kind)", at: place))
     case ELOOP, EMLINK:
-      RecordingProblem(
+      DiagnosticError(
         Diagnostic("\(rule(kind)), and this is a symbolic link", at: place))
     default:
-      RecordingProblem(
+      DiagnosticError(
         Diagnostic("the \(kind) cannot be read", at: place, facts: [error.words]))
     }
   }
 
   /// The message about a recording that does not decode to the same value, and so was not written.
-  static func unreadableAsMade(_ path: String) -> RecordingProblem {
-    RecordingProblem(
+  static func unreadableAsMade(_ path: String) -> DiagnosticError {
+    DiagnosticError(
       Diagnostic(
         "the recording could not be read back as it was made, so it was not written",
         at: SourceLocation(path: path, line: 1, column: 1),
         facts: ["a value holds NaN, is nested too deeply, or is larger than 64 MiB"]))
   }
 
-  static func unwritable(_ path: String, _ error: SystemError) -> RecordingProblem {
-    RecordingProblem(
+  static func unwritable(_ path: String, _ error: SystemError) -> DiagnosticError {
+    DiagnosticError(
       Diagnostic(
         "the recording could not be written; the old file is unchanged",
         at: SourceLocation(path: path, line: 1, column: 1),

@@ -24,7 +24,7 @@ extension RecordingFile {
   /// The error names the rule and the position.
   package func refuseSecrets(
     in recording: Recording, by scan: SecretScan
-  ) throws(RecordingProblem) {
+  ) throws(DiagnosticError) {
     var rest = recording
     let isClean = rest.removeLargeJSON { scan.leftover(in: $0) == nil }
     // A message shows the place in the file, so the whole file is made if there is a secret.
@@ -36,7 +36,7 @@ extension RecordingFile {
 
   func refuseSecrets(
     in document: RecordingDocument, by scan: SecretScan
-  ) throws(RecordingProblem) {
+  ) throws(DiagnosticError) {
     for body in document.bodies {
       try scan.refuse(body.bytes, path: "\(folder.path)/\(body.name)")
     }

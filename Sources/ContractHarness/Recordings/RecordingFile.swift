@@ -29,7 +29,7 @@ package struct RecordingFile: Sendable, Hashable {
   /// Reads and decodes the recording, which may be stale or of another scenario.
   ///
   /// Without bodies, the header fields of requests and responses are empty too, which is faster.
-  package func read(needsBodies: Bool = true) throws(RecordingProblem) -> Recording {
+  package func read(needsBodies: Bool = true) throws(DiagnosticError) -> Recording {
     try recording(in: Self.content(of: path), needsBodies: needsBodies)
   }
 
@@ -38,7 +38,7 @@ package struct RecordingFile: Sendable, Hashable {
   /// Large bodies are read from their own files.
   func recording(
     in bytes: [UInt8], needsBodies: Bool = true
-  ) throws(RecordingProblem) -> Recording {
+  ) throws(DiagnosticError) -> Recording {
     try RecordingDocument.recording(
       in: bytes, path: path, BodyFiles(areNeeded: needsBodies, reader: body))
   }
@@ -48,7 +48,7 @@ package struct RecordingFile: Sendable, Hashable {
   /// The scan must not find a secret in the finished bytes.
   package func write(
     _ recording: Recording, scan: SecretScan = SecretScan()
-  ) throws(RecordingProblem) {
+  ) throws(DiagnosticError) {
     try write(recording, scan: scan, replacing: RecordingParts(in: folder)[stem])
   }
 
@@ -59,7 +59,7 @@ package struct RecordingFile: Sendable, Hashable {
   @discardableResult
   func write(
     _ recording: Recording, scan: SecretScan, replacing old: [String]
-  ) throws(RecordingProblem) -> [String] {
+  ) throws(DiagnosticError) -> [String] {
     let files = files(of: try document(of: recording, scan: scan))
     do throws(SystemError) {
       try folder.create()
@@ -82,7 +82,7 @@ package struct RecordingFile: Sendable, Hashable {
   ///
   /// It does not wait for the disk, because nobody reads the file of an interrupted run. The run is
   /// redacted but not scanned for secrets; the scan follows when it becomes a recording.
-  package func save(_ run: Recording) throws(RecordingProblem) {
+  package func save(_ run: Recording) throws(DiagnosticError) {
     let document = RecordingDocument(run, stem: stem, areBodiesRaw: true)
     do throws(SystemError) {
       try folder.create()
@@ -94,19 +94,19 @@ package struct RecordingFile: Sendable, Hashable {
   ///
   /// A message names the recording, to which the run may be written, in place of the temporary
   /// file.
-  package func readSaved(for recording: RecordingFile) throws(RecordingProblem) -> Recording {
-    do throws(RecordingProblem) { return try read() } catch {
+  package func readSaved(for recording: RecordingFile) throws(DiagnosticError) -> Recording {
+    do throws(DiagnosticError) { return try read() } catch {
       throw Self.unreadableAsMade(recording.path)
     }
   }
 
   /// Encodes a recording, and checks the bytes before they are written.
   ///
-  /// - Throws: A ``RecordingProblem`` if the bytes contain a secret, or if they do not decode to
+  /// - Throws: A ``DiagnosticError`` if the bytes contain a secret, or if they do not decode to
   ///   the same recording.
   private func document(
     of recording: Recording, scan: SecretScan
-  ) throws(RecordingProblem) -> RecordingDocument {
+  ) throws(DiagnosticError) -> RecordingDocument {
     var recording = recording
     recording.steps = Array(recording.steps.prefix(recording.evidence.outcomes.count))
     let document = RecordingDocument(recording, stem: stem)
@@ -136,7 +136,7 @@ package struct RecordingFile: Sendable, Hashable {
   /// because it is too large.
   private func checkReadable(
     _ document: RecordingDocument, _ recording: Recording
-  ) throws(RecordingProblem) {
+  ) throws(DiagnosticError) {
     let bodies = BodyFiles(areNeeded: true) { file throws(FormatError) in
       (file.name, document.bodies.first { $0.name == file.name }?.bytes ?? [])
     }
@@ -154,10 +154,10 @@ package struct RecordingFile: Sendable, Hashable {
         "'\(body.name)' is no body of this recording", at: ValuePath([.key("name")]))
     }
     let path = "\(folder.path)/\(body.name)"
-    do throws(RecordingProblem) {
+    do throws(DiagnosticError) {
       let content = try Self.content(of: path)
       guard content.count == body.count else {
-        throw RecordingProblem(
+        throw DiagnosticError(
           Diagnostic(
             "a recorded body is not as long as it was",
             at: SourceLocation(path: path, line: 1, column: 1),

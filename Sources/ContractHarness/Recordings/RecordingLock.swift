@@ -14,11 +14,11 @@ package struct RecordingLock: ~Copyable, Sendable {
   /// Takes the lock, or fails at once if another process has it.
   ///
   /// The folder is created if it is missing.
-  package init(folder path: String) throws(RecordingProblem) {
+  package init(folder path: String) throws(DiagnosticError) {
     descriptor = try Self.lockedDescriptor(path)
   }
 
-  private static func lockedDescriptor(_ path: String) throws(RecordingProblem) -> Int32 {
+  private static func lockedDescriptor(_ path: String) throws(DiagnosticError) -> Int32 {
     do throws(SystemError) { try Folder(path: path).create() } catch {
       throw RecordingFile.unwritable(path, error)
     }
@@ -32,7 +32,7 @@ package struct RecordingLock: ~Copyable, Sendable {
     guard code == EWOULDBLOCK else {
       throw RecordingFile.unwritable(path, SystemError(code: code, path: path))
     }
-    throw RecordingProblem(
+    throw DiagnosticError(
       Diagnostic(
         "another run is recording here, so nothing was written",
         at: SourceLocation(path: path, line: 1, column: 1),

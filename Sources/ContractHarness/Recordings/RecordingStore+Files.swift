@@ -4,13 +4,13 @@ import Foundation
 
 extension RecordingStore {
   /// Throws an error if the file's folder is a link that leads out of the folder of recordings.
-  func checkInside(_ file: RecordingFile) throws(RecordingProblem) {
+  func checkInside(_ file: RecordingFile) throws(DiagnosticError) {
     // The folder's name is one path component, so only a link can lead outside.
     guard fileKind(at: file.folder.path) == S_IFLNK, let folder = file.folder.resolved,
       let store = Folder(path: root).resolved,
       !folder.hasPrefix(store + "/"), folder != store
     else { return }
-    throw RecordingProblem(
+    throw DiagnosticError(
       Diagnostic(
         "the recording lies outside the recordings folder",
         at: SourceLocation(path: file.path, line: 1, column: 1),
@@ -18,8 +18,8 @@ extension RecordingStore {
   }
 
   /// The message that a scenario has no recording, with the `record` command that makes one.
-  func missing(_ file: RecordingFile, _ contract: String) -> RecordingProblem {
-    RecordingProblem(
+  func missing(_ file: RecordingFile, _ contract: String) -> DiagnosticError {
+    DiagnosticError(
       Diagnostic(
         "the scenario is not recorded",
         at: SourceLocation(path: file.path, line: 1, column: 1),
@@ -30,11 +30,11 @@ extension RecordingStore {
   /// copied it.
   func check(
     _ actual: String, is expected: String, key: String, in file: RecordingFile, _ text: [UInt8]
-  ) throws(RecordingProblem) {
+  ) throws(DiagnosticError) {
     guard actual != expected else { return }
     let offset = JSONPlaces.offset(of: ValuePath([.key(key)]), in: text)
     let place = TextPlace(offset: offset, in: text)
-    throw RecordingProblem(
+    throw DiagnosticError(
       Diagnostic(
         "the recording is of another \(key)",
         at: place.location(path: file.path),

@@ -16,7 +16,7 @@ extension RecordingStore {
   /// The result is `nil` if the format is recent enough, or if there is no recording.
   package func upgrade(
     of scenario: String, in contract: String
-  ) throws(RecordingProblem) -> RecordingUpgrade? {
+  ) throws(DiagnosticError) -> RecordingUpgrade? {
     guard file(of: scenario, in: contract).exists else { return nil }
     var recording = try load(scenario, in: contract)
     guard recording.format < Recording.completeFormat else { return nil }

@@ -37,18 +37,18 @@ package struct RecordingStore: Sendable, Hashable {
   /// recording that is missing, invalid, of another scenario, or outside the folder is an error.
   package func load(
     _ scenario: String, in contract: String, needsBodies: Bool = true
-  ) throws(RecordingProblem) -> Recording {
+  ) throws(DiagnosticError) -> Recording {
     try loadWithText(scenario, in: contract, needsBodies: needsBodies).recording
   }
 
   /// Reads the recording of one scenario, together with the bytes of its file.
   func loadWithText(
     _ scenario: String, in contract: String, needsBodies: Bool = true
-  ) throws(RecordingProblem) -> (recording: Recording, text: [UInt8]) {
+  ) throws(DiagnosticError) -> (recording: Recording, text: [UInt8]) {
     let file = file(of: scenario, in: contract)
     try checkInside(file)
     let text: [UInt8]
-    do throws(RecordingProblem) { text = try RecordingFile.content(of: file.path) } catch {
+    do throws(DiagnosticError) { text = try RecordingFile.content(of: file.path) } catch {
       throw file.exists ? error : missing(file, contract)
     }
     let recording = try file.recording(in: text, needsBodies: needsBodies)
@@ -72,7 +72,7 @@ package struct RecordingStore: Sendable, Hashable {
   func status(
     of scenario: String, in contract: String, asking digest: String, needsBodies: Bool
   ) -> Status {
-    do throws(RecordingProblem) {
+    do throws(DiagnosticError) {
       let recording = try load(scenario, in: contract, needsBodies: needsBodies)
       return recording.provenance.digest == digest ? .current(recording) : .stale(recording)
     } catch {
@@ -86,7 +86,7 @@ package struct RecordingStore: Sendable, Hashable {
   @discardableResult
   package func write(
     _ recording: Recording, scan: SecretScan, holding lock: borrowing RecordingLock
-  ) throws(RecordingProblem) -> String {
+  ) throws(DiagnosticError) -> String {
     let file = file(of: recording.scenario, in: recording.contract)
     try checkInside(file)
     let parts = try file.write(recording, scan: scan, replacing: lock.parts(of: file))
@@ -101,7 +101,7 @@ package struct RecordingStore: Sendable, Hashable {
   package func move(
     _ path: String, to scenario: Scenario, in contract: Contract,
     holding lock: borrowing RecordingLock
-  ) throws(RecordingProblem) -> String {
+  ) throws(DiagnosticError) -> String {
     let file = RecordingFile(path: path)
     var recording = try file.read()
     recording.contract = contract.name

@@ -77,7 +77,7 @@ extension RecordingStore {
   @discardableResult
   package func apply(
     _ update: RecordingUpdate, of contract: Contract, holding lock: borrowing RecordingLock
-  ) throws(RecordingProblem) -> String? {
+  ) throws(DiagnosticError) -> String? {
     switch update {
     case .unchanged: return nil
     case .renewDate(let recording), .learn(let recording, _), .write(let recording, _):

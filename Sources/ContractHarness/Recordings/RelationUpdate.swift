@@ -56,7 +56,7 @@ package struct RelationUpdate: Sendable {
   package func apply(
     _ found: [String: [Relation]], only scenarios: Set<String>? = nil,
     holding lock: borrowing RecordingLock
-  ) throws(RecordingProblem) -> [RelationChange] {
+  ) throws(DiagnosticError) -> [RelationChange] {
     let recorded = contract.scenarios.compactMap { scenario in
       current(scenario).map { (scenario: scenario, recording: $0) }
     }

@@ -7,7 +7,7 @@ extension SecretScan {
   /// Throws an error if bytes for a file still contain a secret after redaction.
   ///
   /// The error names the rule and the position, and nothing is written.
-  package func refuse(_ bytes: [UInt8], path: String) throws(RecordingProblem) {
+  package func refuse(_ bytes: [UInt8], path: String) throws(DiagnosticError) {
     guard let leftover = leftover(in: bytes) else { return }
     var diagnostic = Diagnostic(
       leftover,
@@ -17,7 +17,7 @@ extension SecretScan {
       in: bytes, path: path)
     // A file on the disk may have other lines, so the message must quote the line from these bytes.
     diagnostic.sourceLine = leftover.line
-    throw RecordingProblem(diagnostic)
+    throw DiagnosticError(diagnostic)
   }
 
   /// Searches the bytes of an existing file for a secret; `nil` if there is none.

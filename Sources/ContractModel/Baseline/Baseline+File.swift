@@ -43,7 +43,7 @@ extension Baseline {
     guard FileManager.default.fileExists(atPath: file.path) else { return Baseline(path: shown) }
     switch TextFile.read(file.path, shownAs: shown, kind: "baseline") {
     case .success(let bytes): return read(SourceText(bytes, path: shown))
-    case .failure(let unreadable): return Baseline(path: shown, problems: [unreadable.problem])
+    case .failure(let error): return Baseline(path: shown, problems: [error.diagnostic])
     }
   }
 

@@ -4,24 +4,19 @@ import Foundation
 enum TextFile {
   private static let maxSize = 10_000_000
 
-  /// The error for a file that cannot be read, is too large, or is not UTF-8.
-  struct Unreadable: Error {
-    /// The message for the user, at the first invalid byte if the file is not UTF-8.
-    let problem: Diagnostic
-  }
-
   /// Reads a file, which must be UTF-8 and not larger than 10 MB.
   ///
-  /// Messages contain the path `shown`, and the kind of file, such as "contract".
+  /// Messages contain the path `shown`, and the kind of file, such as "contract". They point at the
+  /// first invalid byte if the file is not UTF-8.
   static func read(
     _ path: String, shownAs shown: String, kind: String = "contract"
-  ) -> Result<[UInt8], Unreadable> {
+  ) -> Result<[UInt8], DiagnosticError> {
     func failure(_ headline: String, _ label: String = "", line: Int = 1, column: Int = 1)
-      -> Result<[UInt8], Unreadable>
+      -> Result<[UInt8], DiagnosticError>
     {
       let place = SourceLocation(path: shown, line: line, column: column)
       let facts = label.isEmpty ? [] : [label]
-      return .failure(Unreadable(problem: Diagnostic(headline, at: place, facts: facts)))
+      return .failure(DiagnosticError(Diagnostic(headline, at: place, facts: facts)))
     }
     let resolved = RealPath.of(path)
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved) else {

@@ -157,7 +157,7 @@ struct RecordingFileProblemTests {
   }
 
   private func problem(_ folder: RecordingsFolder, _ name: String) -> Diagnostic? {
-    do throws(RecordingProblem) {
+    do throws(DiagnosticError) {
       _ = try RecordingFile(path: "\(folder.path)/\(name)").read()
       return nil
     } catch { return error.diagnostic }

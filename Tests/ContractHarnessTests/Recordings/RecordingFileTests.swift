@@ -221,7 +221,7 @@ struct RecordingFileTests {
     for _ in 0..<260 { deep = [deep] }
 
     for value in [.number(.nan), deep] {
-      #expect(throws: RecordingProblem.self) {
+      #expect(throws: DiagnosticError.self) {
         try file.write(.example(outcomes: [Outcome(end: .returned(value))]))
       }
     }

@@ -68,10 +68,10 @@ struct RecordingShelfTests {
     try store.file(of: "a key is stored", in: "other").write(.example())
     try store.file(of: "another", in: "key-value").write(.example())
 
-    let other = problem { () throws(RecordingProblem) in
+    let other = problem { () throws(DiagnosticError) in
       try store.load("a key is stored", in: "other")
     }
-    let another = problem { () throws(RecordingProblem) in
+    let another = problem { () throws(DiagnosticError) in
       try store.load("another", in: "key-value")
     }
 
@@ -92,13 +92,13 @@ struct RecordingShelfTests {
     let store = RecordingStore(root: "\(folder.path)/Recordings")
     let lock = try RecordingLock(folder: store.root)
 
-    let loaded = problem { () throws(RecordingProblem) in
+    let loaded = problem { () throws(DiagnosticError) in
       try store.load("a key is stored", in: "key-value")
     }
     let old = folder.files
 
     #expect(loaded?.headline == "the recording lies outside the recordings folder")
-    #expect(throws: RecordingProblem.self) {
+    #expect(throws: DiagnosticError.self) {
       try store.write(.example(recordedAt: "now"), scan: SecretScan(), holding: lock)
     }
     #expect(folder.files == old)
@@ -137,7 +137,7 @@ struct RecordingShelfTests {
   @Test func `lets one run alone record in a folder, and leaves nothing behind`() throws {
     let folder = try RecordingsFolder()
     let path = "\(folder.path)/new/Recordings"
-    func hold() throws(RecordingProblem) { _ = try RecordingLock(folder: path) }
+    func hold() throws(DiagnosticError) { _ = try RecordingLock(folder: path) }
 
     let lock = try RecordingLock(folder: path)
     let refusal = problem(hold)
@@ -150,7 +150,7 @@ struct RecordingShelfTests {
 
   private func endLife(of lock: consuming RecordingLock) throws {}
 
-  private func problem<Result>(_ body: () throws(RecordingProblem) -> Result) -> Diagnostic? {
+  private func problem<Result>(_ body: () throws(DiagnosticError) -> Result) -> Diagnostic? {
     do {
       _ = try body()
       return nil

@@ -97,7 +97,7 @@ struct RecordingWritingTests {
     for _ in 0..<260 { deep = [deep] }
     try saved.save(.example(outcomes: [Outcome(end: .returned(deep))]))
 
-    let problem = problem { () throws(RecordingProblem) in
+    let problem = problem { () throws(DiagnosticError) in
       try saved.readSaved(for: RecordingFile(path: "shop/tea.json"))
     }
 
@@ -110,10 +110,10 @@ struct RecordingWritingTests {
     let file = RecordingFile(path: "\(folder.path)/tea.json")
     let recording = Recording.example(exchanges: Self.large)
 
-    let problem = problem { () throws(RecordingProblem) in
+    let problem = problem { () throws(DiagnosticError) in
       try file.write(.example(), scan: SecretScan(secrets: ["KEY": "key is stored"]))
     }
-    let inBody = self.problem { () throws(RecordingProblem) in
+    let inBody = self.problem { () throws(DiagnosticError) in
       try file.write(recording, scan: SecretScan(secrets: ["KEY": "a large item"]))
     }
 
@@ -157,7 +157,7 @@ struct RecordingWritingTests {
       atPath: "\(folder.path)/.a.json.unfinished/x", withIntermediateDirectories: true)
     let old = folder.files
 
-    let problem = problem { () throws(RecordingProblem) in
+    let problem = problem { () throws(DiagnosticError) in
       try file.write(.example(exchanges: [new]))
     }
 
@@ -173,7 +173,7 @@ struct RecordingWritingTests {
     let folder = try RecordingsFolder()
     try folder.write("", to: "file")
 
-    let problem = problem { () throws(RecordingProblem) in
+    let problem = problem { () throws(DiagnosticError) in
       try RecordingFile(path: "\(folder.path)/file/a.json").write(.example())
     }
 
@@ -225,10 +225,10 @@ struct RecordingWritingTests {
   }
 
   private func problem(_ file: RecordingFile) -> Diagnostic? {
-    problem { () throws(RecordingProblem) in try file.read() }
+    problem { () throws(DiagnosticError) in try file.read() }
   }
 
-  private func problem<Result>(_ body: () throws(RecordingProblem) -> Result) -> Diagnostic? {
+  private func problem<Result>(_ body: () throws(DiagnosticError) -> Result) -> Diagnostic? {
     do {
       _ = try body()
       return nil

@@ -84,7 +84,7 @@ struct RemedyTests {
   private func refusal(
     of recording: Recording, by scan: SecretScan = SecretScan()
   ) -> Diagnostic? {
-    do throws(RecordingProblem) {
+    do throws(DiagnosticError) {
       try RecordingFile(path: "a.json").refuseSecrets(in: recording, by: scan)
       return nil
     } catch { return error.diagnostic }

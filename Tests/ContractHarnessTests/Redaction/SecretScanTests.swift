@@ -19,7 +19,7 @@ struct SecretScanTests {
       try file.write(
         .example(outcomes: [Outcome(end: .returned(["note": "it is canary-0123"]))]), scan: scan)
     } throws: { error in
-      guard let diagnostic = (error as? RecordingProblem)?.diagnostic else { return false }
+      guard let diagnostic = (error as? DiagnosticError)?.diagnostic else { return false }
       return diagnostic.headline == "a secret was left after redaction, so nothing was written"
         && diagnostic.location?.line == 43 && diagnostic.label == "credential SHOP_TOKEN"
         && diagnostic.sourceLine?.contains("\"note\": \"it is redacted\"") == true
@@ -35,12 +35,12 @@ struct SecretScanTests {
     let large = String(repeating: "filler ", count: 20_000) + "canary-0123"
     let binary = [0xFF] + Array("AKIAIOSFODNN7EXAMPLE".utf8) + [0x00]
 
-    #expect(throws: RecordingProblem.self) {
+    #expect(throws: DiagnosticError.self) {
       try file.write(.example(exchanges: [.example(headers: [], response: large)]), scan: scan)
     }
     var exchange = Exchange.example()
     exchange.request.body = binary
-    #expect(throws: RecordingProblem.self) {
+    #expect(throws: DiagnosticError.self) {
       try file.write(.example(exchanges: [exchange]), scan: scan)
     }
     #expect(folder.files.isEmpty)
@@ -60,7 +60,7 @@ struct SecretScanTests {
     #expect {
       try file.refuseSecrets(in: run(secret), by: scan)
     } throws: { error in
-      let place = (error as? RecordingProblem)?.diagnostic.location
+      let place = (error as? DiagnosticError)?.diagnostic.location
       // A body with escapes of its own is kept as its bytes, in one line.
       let isFarDown = max(place?.line ?? 0, place?.column ?? 0) > 5_000
       return place?.path.hasPrefix("\(folder.path)/a.") == true && isFarDown
@@ -74,7 +74,7 @@ struct SecretScanTests {
       exchanges: [.example(response: "[\(filler)]")],
       outcomes: [Outcome(end: .returned(["note": "it is canary-0123"]))])
 
-    #expect(throws: RecordingProblem.self) {
+    #expect(throws: DiagnosticError.self) {
       try file.refuseSecrets(in: run, by: SecretScan(secrets: ["SHOP_TOKEN": "canary-0123"]))
     }
   }
@@ -112,7 +112,7 @@ struct SecretScanTests {
       .example(target: target, headers: headers, response: body)
     ])
 
-    let problem = #expect(throws: RecordingProblem.self) { try file.write(recording) }
+    let problem = #expect(throws: DiagnosticError.self) { try file.write(recording) }
 
     let diagnostic = try #require(problem?.diagnostic)
     #expect(

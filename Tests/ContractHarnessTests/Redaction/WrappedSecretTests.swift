@@ -138,7 +138,7 @@ struct WrappedSecretTests {
     #expect(String(decoding: content, as: UTF8.self).hasSuffix("redacted-1, password: redacted-2"))
     #expect(
       scan.hits(in: text.bytes).map(\.rule).contains("credential TOKEN, in base64"))
-    #expect(throws: RecordingProblem.self) { try scan.refuse(text.bytes, path: "a") }
+    #expect(throws: DiagnosticError.self) { try scan.refuse(text.bytes, path: "a") }
     do { try scan.refuse(text.bytes, path: "a") } catch {
       #expect(!lines.contains { error.diagnostic.sourceLine?.contains($0) == true })
     }

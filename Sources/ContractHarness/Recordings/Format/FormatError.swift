@@ -15,7 +15,7 @@ struct FormatError: Error {
   /// The lines of advice for the message; empty if there is none.
   var help: [String]
   /// The complete message if the mistake is in a body's file; `nil` otherwise.
-  var problem: RecordingProblem?
+  var problem: DiagnosticError?
 
   init(
     _ reason: String, at path: ValuePath = ValuePath(), suggestion: String? = nil,
@@ -27,7 +27,7 @@ struct FormatError: Error {
     self.help = help
   }
 
-  init(_ problem: RecordingProblem) {
+  init(_ problem: DiagnosticError) {
     self.init(problem.diagnostic.headline)
     self.problem = problem
   }

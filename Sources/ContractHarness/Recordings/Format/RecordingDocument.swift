@@ -29,19 +29,19 @@ package struct RecordingDocument {
 
   /// Decodes a recording; `bodies` reads those in separate files, unless they are not needed.
   ///
-  /// - Throws: A ``RecordingProblem`` with line and column if the text is not a valid recording.
+  /// - Throws: A ``DiagnosticError`` with line and column if the text is not a valid recording.
   static func recording(
     in json: [UInt8], path: String, _ bodies: BodyFiles
-  ) throws(RecordingProblem) -> Recording {
+  ) throws(DiagnosticError) -> Recording {
     let passage = bodies.areNeeded ? JSONPassage.textOfBodies : .noBodies
     let root: Value
     do throws(JSONError) { root = try Value(json: json, passage: passage) } catch {
-      throw RecordingProblem(error, in: json, path: path)
+      throw DiagnosticError(error, in: json, path: path)
     }
     do throws(FormatError) {
       try checkFormat(root, bodies)
       return try Recording(stored: root, bodies)
-    } catch { throw RecordingProblem(error, in: json, path: path) }
+    } catch { throw DiagnosticError(error, in: json, path: path) }
   }
 
   private static func checkFormat(

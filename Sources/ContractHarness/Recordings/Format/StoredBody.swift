@@ -76,7 +76,7 @@ struct StoredBody {
   /// JSON.
   private func readJSON(_ text: [UInt8]) throws(FormatError) -> [UInt8] {
     do throws(JSONError) { return jsonLayout.applied(to: try Value(json: text).json()) } catch {
-      throw FormatError(RecordingProblem(error, in: text, path: path ?? ""))
+      throw FormatError(DiagnosticError(error, in: text, path: path ?? ""))
     }
   }
 

@@ -33,8 +33,8 @@ package struct ContractFile: Sendable {
     switch TextFile.read(file.path, shownAs: shown) {
     case .success(let bytes):
       return read(SourceText(bytes, path: shown), in: file.deletingLastPathComponent().path)
-    case .failure(let unreadable):
-      return ContractFile(contract: nil, problems: [unreadable.problem])
+    case .failure(let error):
+      return ContractFile(contract: nil, problems: [error.diagnostic])
     }
   }
 

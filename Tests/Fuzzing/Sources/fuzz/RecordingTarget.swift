@@ -6,7 +6,7 @@
 /// A recording: what can be read is written and read again without loss.
 func testRecording(_ input: [UInt8]) {
   let file = RecordingFile(path: "/nowhere/fuzz.json")
-  do throws(RecordingProblem) {
+  do throws(DiagnosticError) {
     let recording = try file.recording(in: input)
     let document = RecordingDocument(recording, stem: file.stem)
     // Bodies that are files of their own are on no disk here.

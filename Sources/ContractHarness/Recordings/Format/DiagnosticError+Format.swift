@@ -1,7 +1,7 @@
 import ContractModel
 import ContractValues
 
-extension RecordingProblem {
+extension DiagnosticError {
   /// Creates the message about a file that is not JSON, such as one that is cut short or contains a
   /// merge conflict.
   init(_ error: JSONError, in bytes: [UInt8], path: String) {
