@@ -32,7 +32,7 @@ struct AnsweredTexts {
     case .object(let fields): for (key, value) in fields { add(value, under: key, index) }
     case .array(let elements): for element in elements { add(element, under: key, index) }
     default:
-      guard let text = value.plainText, wanted.contains(text) else { return }
+      guard let text = value.scalarText, wanted.contains(text) else { return }
       if first[text]?[key] == nil { first[text, default: [:]][key] = index }
     }
   }
@@ -64,16 +64,5 @@ extension VendorRequest {
   fileprivate func holds(_ text: String) -> Bool {
     target.contains(text) || headers.contains { $0.value.contains(text) }
       || String(decoding: body, as: UTF8.self).contains(text)
-  }
-}
-
-extension Value {
-  /// The string, or the digits of a whole number; `nil` for other values.
-  var plainText: String? {
-    switch self {
-    case .string(let text): text
-    case .integer(let number): String(number)
-    default: nil
-    }
   }
 }

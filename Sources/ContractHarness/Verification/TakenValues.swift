@@ -148,8 +148,8 @@ extension CanonicalRequest {
   /// The text or the whole number at a place of a request; `nil` for other values.
   fileprivate func text(at place: Place, in request: VendorRequest) -> String? {
     if let name = place.header { return request.headers[name] }
-    if let name = place.queryField { return query[name]?.plainText }
-    return body.part(at: place.path.components[...])?.plainText
+    if let name = place.queryField { return query[name]?.scalarText }
+    return body.part(at: place.path.components[...])?.scalarText
   }
 }
 

@@ -229,13 +229,7 @@ extension Value {
 
   /// A string or a number as text; `nil` for other values.
   fileprivate var plainText: String? {
-    switch self {
-    case .string(let text): text
-    case .integer(let number): "\(number)"
-    case .largeInteger(let digits): digits
-    case .number(let number): "\(number)"
-    default: nil
-    }
+    if case .number(let number) = self { "\(number)" } else { scalarText }
   }
 }
 

@@ -117,6 +117,22 @@ struct TakenValueTests {
     #expect((input.verdict([.returned(1)], exchanges: sent(number + 1)) == .kept) == isKept)
   }
 
+  @Test func `may not send another whole number where an answer has one of more than 64 bits`() {
+    func sent(_ number: String) -> [Exchange] {
+      var order = Exchange.example("GET", "/order")
+      order.result = .response(
+        VendorResponse(status: 200, body: Array(#"{"id":123456789012345678901}"#.utf8)))
+      return [order, .example("POST", "/log", #"{"id":\#(number)}"#)]
+    }
+    let recorded = sent("123456789012345678901")
+    let input = CaseInput.example(
+      .adapter, [.count(Expectation(returns: 1))], recorded: [.returned(1)],
+      exchanges: recorded, learnt: ["exchanges[1].request.body.id"])
+
+    #expect(input.verdict([.returned(1)], exchanges: recorded) == .kept)
+    #expect(input.verdict([.returned(1)], exchanges: sent("123456789012345678902")) != .kept)
+  }
+
   @Test func `may write an identifier in another way`() {
     #expect(headlines(Self.exchanges(from: "ACC_K3JD82MX", key: Self.key.uppercased())) == [])
     #expect(headlines(Self.exchanges(again: ["acc%5Fk3Jd82mX", "acc_99zz81Qa"])) == [])
