@@ -5,8 +5,7 @@ import ContractValues
 ///
 /// It reports mistakes that the form check cannot find, such as a `${name}` without a `$bind`,
 /// contradictory steps, and expectations that accept everything.
-struct ContractBuilder {
-  /// The mistakes found so far; at most 101, one more than is shown, to say that there are more.
+struct ContractBuilder: ProblemCollector {
   var problems: [Diagnostic] = []
   /// The names that earlier steps of the scenario bind, each with its line.
   var bound: [String: Int] = [:]
@@ -47,17 +46,6 @@ struct ContractBuilder {
   init(source: SourceText, folder: String? = nil) {
     self.source = source
     self.folder = folder
-  }
-
-  /// True after the maximum number of messages, when further checks would only take time.
-  var isFull: Bool { problems.count > YAMLLimits.problems }
-
-  /// Adds a message about a mistake, unless the maximum number is reached.
-  mutating func report(
-    _ headline: String, at span: Span, label: String = "", help: [String] = []
-  ) {
-    guard !isFull else { return }
-    problems.append(source.problem(headline, at: span, label: label, help: help))
   }
 
   /// True if the text is valid under `$regex`.

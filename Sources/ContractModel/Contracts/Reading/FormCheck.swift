@@ -2,11 +2,10 @@ import ContractBinding
 import ContractValues
 
 /// Checks the nodes of a file against the table in ``Language``, and reports each mistake.
-struct FormCheck {
-  /// The mistakes found so far; at most 101, one more than is shown, to say that there are more.
-  private(set) var problems: [Diagnostic] = []
+struct FormCheck: ProblemCollector {
+  var problems: [Diagnostic] = []
 
-  private let source: SourceText
+  let source: SourceText
   private var patterns = PatternCache()
 
   init(source: SourceText) {
@@ -50,17 +49,6 @@ struct FormCheck {
         check(node, form, in: place())
       }
     }
-  }
-
-  /// True after the maximum number of messages, when further checks would only take time.
-  var isFull: Bool { problems.count > YAMLLimits.problems }
-
-  /// Adds a message about a mistake, unless the maximum number is reached.
-  mutating func report(
-    _ headline: String, at span: Span, label: String = "", help: [String] = []
-  ) {
-    guard !isFull else { return }
-    problems.append(source.problem(headline, at: span, label: label, help: help))
   }
 
   private mutating func reportKind(

@@ -13,12 +13,9 @@ struct DelegateCallMatch {
     _ expectations: [ExpectedDelegateCall]
   ) throws(Unresolved) -> [ExpectedDelegateCall] {
     var problems: [Diagnostic] = []
-    var resolved: [ExpectedDelegateCall] = []
-    for expectation in expectations {
-      do throws(Unresolved) {
-        resolved.append(try self.resolved(expectation))
-      } catch {
-        problems += error.problems
+    let resolved = expectations.compactMap { expectation in
+      Unresolved.collected(in: &problems) { () throws(Unresolved) in
+        try self.resolved(expectation)
       }
     }
     guard problems.isEmpty else { throw Unresolved(problems) }

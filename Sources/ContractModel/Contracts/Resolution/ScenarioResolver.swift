@@ -25,10 +25,8 @@ struct ScenarioResolver {
     problems += watch.unknownProbes(of: scenario)
     var resolved = scenario
     for (index, step) in scenario.steps.enumerated() {
-      do throws(Unresolved) {
+      Unresolved.collected(in: &problems) { () throws(Unresolved) in
         resolved.steps[index] = try watch.resolved(try resolve(step))
-      } catch {
-        problems += error.problems
       }
     }
     return (resolved, problems)
