@@ -47,10 +47,7 @@ extension CaseInput {
   fileprivate func uniqueArguments(of recording: Recording) -> Set<String> {
     guard let seed = recording.seed, scenario.usesUniqueValues else { return [] }
     let bindings = Bindings(seed: seed)
-    let given =
-      scenario.states.flatMap(\.parameters.values)
-      + scenario.steps.flatMap(\.action.arguments)
-    return given.reduce(into: []) { $1.addUnique(to: &$0, bindings) }
+    return scenario.givenValues.reduce(into: []) { $1.addUnique(to: &$0, bindings) }
   }
 }
 

@@ -161,7 +161,7 @@ extension Value {
     switch self {
     case .integer: true
     case .string(let text):
-      text.utf8.first.map { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A } ?? false
+      text.utf8.first?.isLetter == true
         && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     default: false
     }

@@ -238,7 +238,6 @@ extension Outcome {
 extension Outcome.End {
   fileprivate var inShort: String {
     switch self {
-    case .returned(nil): "returned nothing"
     case .returned(let value): "returned \(value.inShort)"
     case .threw(let value): "threw \((value as Value?).inShort)"
     case .open: "did not return"

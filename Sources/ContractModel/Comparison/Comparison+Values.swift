@@ -294,7 +294,8 @@ extension Value {
   /// exists.
   fileprivate var isNothing: Bool { self == .null || self == "" || self == [] }
 
-  fileprivate var hasParts: Bool {
+  /// True for a list and an object.
+  var hasParts: Bool {
     switch self {
     case .object, .array: true
     default: false

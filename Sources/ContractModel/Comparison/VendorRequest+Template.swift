@@ -11,7 +11,7 @@ extension VendorRequest {
   package func template(varying texts: Set<String>) -> String {
     let segments = pathSegments.map { segment in
       let text = segment.percentDecoded
-      if text.isNumber { return "{n}" }
+      if text.isDigits { return "{n}" }
       return text.isIdentifierSegment || texts.contains(text) ? "{id}" : String(segment)
     }
     return "\(method.uppercased()) \(segments.joined(separator: "/"))"
@@ -21,10 +21,6 @@ extension VendorRequest {
 extension String {
   /// The minimum number of digits in an identifier, so that `v3` and `oauth2` do not count.
   private static let minDigits = 3
-
-  fileprivate var isNumber: Bool {
-    !isEmpty && utf8.allSatisfy(\.isDigit)
-  }
 
   /// True for a text such as a UUID, `iss_82f0c1` or the placeholder of a secret.
   fileprivate var isIdentifierSegment: Bool {

@@ -1,4 +1,4 @@
-import ContractBinding
+package import ContractBinding
 
 extension Scenario {
   /// The texts and whole numbers that the scenario passes to states and operations.
@@ -6,8 +6,12 @@ extension Scenario {
   /// A relative path is included as a whole, together with each of its segments. If a segment of a
   /// request's path equals one of these inputs, it is not a fixed part of the operation.
   package var inputs: Set<String> {
-    let values = states.flatMap(\.parameters.values) + steps.flatMap(\.action.arguments)
-    return values.reduce(into: []) { $1.add(to: &$0) }.subtracting([""])
+    givenValues.reduce(into: []) { $1.add(to: &$0) }.subtracting([""])
+  }
+
+  /// The values that the scenario passes to states and operations.
+  package var givenValues: [Value] {
+    states.flatMap(\.parameters.values) + steps.flatMap(\.action.arguments)
   }
 }
 

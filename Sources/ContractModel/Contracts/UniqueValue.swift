@@ -57,11 +57,7 @@ package struct UniqueValue: Sendable {
 
 extension Scenario {
   /// The names of the unique values in states and arguments, such as `unique.order`.
-  package var uniqueNames: Set<String> {
-    let given =
-      states.flatMap(\.parameters.values) + steps.flatMap(\.action.arguments)
-    return Set(given.flatMap(\.uniqueNames))
-  }
+  package var uniqueNames: Set<String> { Set(givenValues.flatMap(\.uniqueNames)) }
 
   /// True if a state's parameter or a step's argument contains a name such as `${unique.order}`.
   package var usesUniqueValues: Bool { !uniqueNames.isEmpty }

@@ -79,12 +79,12 @@ package enum ValueMatcher: String, Sendable, Hashable, CaseIterable, WireCodable
       Definition(
         summary: "A text that is a date (RFC 3339).", noun: "a date (RFC 3339)",
         decidingPart: .wholeText
-      ) { $0.isText { CalendarTime($0)?.second == nil && CalendarTime($0) != nil } }
+      ) { $0.isText { TimeRule(kind: .date).time(in: $0) != nil } }
     case .time:
       Definition(
         summary: "A text that is a time of day (RFC 3339), with or without seconds and zone.",
         noun: "a time (RFC 3339)", decidingPart: .wholeText
-      ) { $0.isText { CalendarTime($0)?.day == nil && CalendarTime($0) != nil } }
+      ) { $0.isText { TimeRule(kind: .time).time(in: $0) != nil } }
     case .datetime:
       Definition(
         summary: "A text that is a date with a time (RFC 3339).",

@@ -39,7 +39,8 @@ enum TextFile {
       let valid = validPrefix(of: bytes)
       let span = SourceText(Array(bytes[..<valid]), path: shown).span(ofByte: valid)
       return failure(
-        "the \(kind) file is not UTF-8", "byte \(valid) is \(hexadecimal(bytes[valid]))",
+        "the \(kind) file is not UTF-8",
+        "byte \(valid) is 0x\(bytes[valid].hexadecimal.uppercased())",
         line: span.line, column: span.column)
     }
     return .success(bytes)
@@ -54,10 +55,6 @@ enum TextFile {
       count += UTF8.width(scalar)
     }
     return min(count, bytes.count - 1)
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    "0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }
 }
 

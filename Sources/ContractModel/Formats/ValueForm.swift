@@ -139,7 +139,8 @@ extension String {
       && utf8.contains { $0.isDigit } && utf8.allSatisfy { letters?.accepts($0) ?? true }
   }
 
-  fileprivate var isDigits: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
+  /// True for a text of digits alone.
+  var isDigits: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
 
   fileprivate var isETag: Bool {
     utf8.count > 2 && hasPrefix("\"") && hasSuffix("\"") && !dropFirst().dropLast().contains("\"")

@@ -59,7 +59,7 @@ struct PlainParameter {
     if case .string(let text) = value, text.contains("${") { return nil }
     // The application may have its own type with the same name, whose values may be lists or
     // objects.
-    guard value.isScalar, !form.accepts(value) else { return nil }
+    guard !value.hasParts, !form.accepts(value) else { return nil }
     return "expected \(form.phrase), got \(value.shortText)"
   }
 }
@@ -67,14 +67,4 @@ struct PlainParameter {
 extension OperationDescription.Parameter {
   /// True if only the code can read an argument, such as a case of an enum or a double's name.
   package var hasUnknownForm: Bool { PlainParameter(self, converted: []) == nil }
-}
-
-extension Value {
-  /// True for a value that is neither a list nor an object.
-  fileprivate var isScalar: Bool {
-    switch self {
-    case .array, .object: false
-    default: true
-    }
-  }
 }

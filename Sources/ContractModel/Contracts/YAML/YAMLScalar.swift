@@ -14,8 +14,7 @@ enum YAMLScalar: Sendable, Hashable {
   /// Returns the type of a scalar without quotes; it seldom creates a `Value`, which saves time.
   static func kind(ofPlain text: String) -> YAMLNode.Kind {
     if shortInteger(text) != nil { return .integer }
-    let isLetter = text.utf8.first.map { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A } ?? false
-    return isLetter && words[text] == nil ? .string : plain(text).kind
+    return text.utf8.first?.isLetter == true && words[text] == nil ? .string : plain(text).kind
   }
 
   /// The type of the value, such as `.boolean`; a refused number counts as a number.
