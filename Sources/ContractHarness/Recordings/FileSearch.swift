@@ -48,10 +48,7 @@ package struct FileSearch: Sendable {
   }
 
   private static func unreadable(_ folder: String) -> DiagnosticError {
-    DiagnosticError(
-      Diagnostic(
-        "the folder cannot be read, so its files were not searched",
-        at: SourceLocation(path: folder, line: 1, column: 1)))
+    DiagnosticError("the folder cannot be read, so its files were not searched", of: folder)
   }
 
   /// Searches one file for secrets that redaction has missed.

@@ -9,10 +9,7 @@ extension RecordingFile {
   static func content(
     of path: String, called kind: String = "recording"
   ) throws(DiagnosticError) -> [UInt8] {
-    let place = SourceLocation(path: path, line: 1, column: 1)
-    guard !path.utf8.contains(0) else {
-      throw DiagnosticError(Diagnostic("a path cannot hold NUL", at: place))
-    }
+    guard !path.utf8.contains(0) else { throw DiagnosticError("a path cannot hold NUL", of: path) }
     let bytes: [UInt8]?
     do throws(SystemError) {
       let file = try OpenFile(path, O_RDONLY)
@@ -21,10 +18,10 @@ extension RecordingFile {
       bytes = isPlain ? try file.read(atMost: limit, status) : nil
     } catch { throw unreadable(path, error, kind) }
     guard let bytes else {
-      throw DiagnosticError(Diagnostic("\(rule(kind)), and this is none", at: place))
+      throw DiagnosticError("\(rule(kind)), and this is none", of: path)
     }
     guard bytes.count <= limit else {
-      throw DiagnosticError(Diagnostic("the \(kind) is larger than 64 MiB", at: place))
+      throw DiagnosticError("the \(kind) is larger than 64 MiB", of: path)
     }
     return bytes
   }
@@ -36,32 +33,32 @@ extension RecordingFile {
   private static func unreadable(
     _ path: String, _ error: SystemError, _ kind: String
   ) -> DiagnosticError {
-    let place = SourceLocation(path: path, line: 1, column: 1)
-    return switch error.code {
-    case ENOENT, ENOTDIR: DiagnosticError(Diagnostic("there is no such \(kind)", at: place))
-    case ELOOP, EMLINK:
-      DiagnosticError(
-        Diagnostic("\(rule(kind)), and this is a symbolic link", at: place))
-    default:
-      DiagnosticError(
-        Diagnostic("the \(kind) cannot be read", at: place, facts: [error.words]))
+    switch error.code {
+    case ENOENT, ENOTDIR: DiagnosticError("there is no such \(kind)", of: path)
+    case ELOOP, EMLINK: DiagnosticError("\(rule(kind)), and this is a symbolic link", of: path)
+    default: DiagnosticError("the \(kind) cannot be read", of: path, facts: [error.words])
     }
   }
 
   /// The message about a recording that does not decode to the same value, and so was not written.
   static func unreadableAsMade(_ path: String) -> DiagnosticError {
     DiagnosticError(
-      Diagnostic(
-        "the recording could not be read back as it was made, so it was not written",
-        at: SourceLocation(path: path, line: 1, column: 1),
-        facts: ["a value holds NaN, is nested too deeply, or is larger than 64 MiB"]))
+      "the recording could not be read back as it was made, so it was not written", of: path,
+      facts: ["a value holds NaN, is nested too deeply, or is larger than 64 MiB"])
   }
 
   static func unwritable(_ path: String, _ error: SystemError) -> DiagnosticError {
     DiagnosticError(
+      "the recording could not be written; the old file is unchanged", of: path,
+      facts: ["\(error.path): \(error.words)"])
+  }
+}
+
+extension DiagnosticError {
+  /// Creates the error about a whole file, whose message points at its beginning.
+  init(_ headline: String, of path: String, facts: [String] = [], help: [String] = []) {
+    self.init(
       Diagnostic(
-        "the recording could not be written; the old file is unchanged",
-        at: SourceLocation(path: path, line: 1, column: 1),
-        facts: ["\(error.path): \(error.words)"]))
+        headline, at: SourceLocation(path: path, line: 1, column: 1), facts: facts, help: help))
   }
 }

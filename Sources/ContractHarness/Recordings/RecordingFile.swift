@@ -158,11 +158,9 @@ package struct RecordingFile: Sendable, Hashable {
       let content = try Self.content(of: path)
       guard content.count == body.count else {
         throw DiagnosticError(
-          Diagnostic(
-            "a recorded body is not as long as it was",
-            at: SourceLocation(path: path, line: 1, column: 1),
-            facts: ["- \(body.count) bytes", "+ \(content.count) bytes"],
-            help: ["git checkout HEAD -- \(path.shellQuoted)"]))
+          "a recorded body is not as long as it was", of: path,
+          facts: ["- \(body.count) bytes", "+ \(content.count) bytes"],
+          help: ["git checkout HEAD -- \(path.shellQuoted)"])
       }
       return (path, content)
     } catch { throw FormatError(error) }

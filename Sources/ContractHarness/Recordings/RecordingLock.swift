@@ -33,10 +33,8 @@ package struct RecordingLock: ~Copyable, Sendable {
       throw RecordingFile.unwritable(path, SystemError(code: code, path: path))
     }
     throw DiagnosticError(
-      Diagnostic(
-        "another run is recording here, so nothing was written",
-        at: SourceLocation(path: path, line: 1, column: 1),
-        help: ["wait until it has ended, then record again"]))
+      "another run is recording here, so nothing was written", of: path,
+      help: ["wait until it has ended, then record again"])
   }
 
   deinit { close(descriptor) }

@@ -11,19 +11,15 @@ extension RecordingStore {
       !folder.hasPrefix(store + "/"), folder != store
     else { return }
     throw DiagnosticError(
-      Diagnostic(
-        "the recording lies outside the recordings folder",
-        at: SourceLocation(path: file.path, line: 1, column: 1),
-        facts: ["the link leads to \(folder)"]))
+      "the recording lies outside the recordings folder", of: file.path,
+      facts: ["the link leads to \(folder)"])
   }
 
   /// The message that a scenario has no recording, with the `record` command that makes one.
   func missing(_ file: RecordingFile, _ contract: String) -> DiagnosticError {
     DiagnosticError(
-      Diagnostic(
-        "the scenario is not recorded",
-        at: SourceLocation(path: file.path, line: 1, column: 1),
-        help: [ToolCommand.line("record \(contract.shellQuoted)")]))
+      "the scenario is not recorded", of: file.path,
+      help: [ToolCommand.line("record \(contract.shellQuoted)")])
   }
 
   /// Throws an error if the file names another contract or scenario, for example because somebody
