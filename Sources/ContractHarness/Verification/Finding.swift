@@ -42,12 +42,17 @@ struct Finding {
   var isWarning = false
 
   init(
-    _ predicate: String, short: String? = nil, at location: SourceLocation, step: Int? = nil
+    _ predicate: String, short: String? = nil, at location: SourceLocation, step: Int? = nil,
+    label: String = "", of operation: String? = nil, difference: [String] = [], help: [String] = []
   ) {
     self.predicate = predicate
     self.shortPredicate = short ?? predicate
     self.location = location
     self.step = step
+    self.label = label
+    self.operation = operation
+    self.difference = difference
+    self.help = help
   }
 
   /// Sets the lines that differ between the expected and the actual result.

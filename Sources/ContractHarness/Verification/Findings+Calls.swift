@@ -42,10 +42,9 @@ extension Findings {
         return finding
       }
     }
-    var finding = Finding("never calls \(name) of the vendor's", at: promise.location)
-    finding.shortPredicate = "leaves out a call that the contract asks for"
-    finding.label = "never called"
-    finding.operation = name
+    var finding = Finding(
+      "never calls \(name) of the vendor's", short: "leaves out a call that the contract asks for",
+      at: promise.location, label: "never called", of: name)
     finding.show(expected: [name], actual: spare.isEmpty ? ["nothing"] : spare.map(\.words))
     return [finding]
   }
@@ -54,14 +53,11 @@ extension Findings {
   func unexpected(
     _ deed: String, as kind: String, of operation: String, _ words: String
   ) -> Finding {
-    var finding = Finding(
+    Finding(
       "\(deed), which the contract does not ask for",
       short: "\(kind) that the contract does not ask for",
-      at: input.scenario.sends?.first?.location ?? input.scenario.location)
-    finding.label = "and nothing else"
-    finding.operation = operation
-    finding.difference = ["- nothing more", "+ \(words)"]
-    return finding
+      at: input.scenario.sends?.first?.location ?? input.scenario.location,
+      label: "and nothing else", of: operation, difference: ["- nothing more", "+ \(words)"])
   }
 
   /// Checks that the adapter makes each recorded call again.
@@ -90,21 +86,18 @@ extension Findings {
   ) -> Finding {
     var finding = Finding(
       "\(verb) \(words), which was recorded", short: "\(short) that was recorded",
-      at: input.scenario.location)
+      at: input.scenario.location, label: label, of: operation,
+      difference: ["- \(words)", "+ nothing"])
     finding.isFromRecording = true
-    finding.label = label
-    finding.operation = operation
-    finding.difference = ["- \(words)", "+ nothing"]
     return finding
   }
 
   private func reachedNoSeam(_ calls: [SeamInteraction.Call]) -> Finding {
-    var finding = Finding(
-      "never called a function that it was given", at: input.scenario.location)
-    finding.label = "nothing was called"
-    finding.difference = calls.prefix(4).map { "- \($0.words)" } + ["+ nothing"]
-    finding.help = ["hand it every function of the vendor's as a seam: vendor.seam(\"…\", …)"]
-    return finding
+    Finding(
+      "never called a function that it was given", at: input.scenario.location,
+      label: "nothing was called",
+      difference: calls.prefix(4).map { "- \($0.words)" } + ["+ nothing"],
+      help: ["hand it every function of the vendor's as a seam: vendor.seam(\"…\", …)"])
   }
 }
 

@@ -115,9 +115,7 @@ extension Findings {
     if check.expectation.isOptional { return [] }
     var finding = Finding(
       "never sends \(check.words)", short: "leaves out a request that the contract asks for",
-      at: check.expectation.location)
-    finding.label = "never sent"
-    finding.operation = check.template
+      at: check.expectation.location, label: "never sent", of: check.template)
     finding.show(
       expected: [check.words], actual: spare.isEmpty ? ["nothing"] : spare.map(\.words))
     return [finding]
@@ -192,15 +190,12 @@ extension Findings {
   }
 
   private func reachedNothing(_ recording: Recording) -> Finding {
-    var finding = Finding(
-      "never reached the address that it was given", at: input.scenario.location)
-    finding.label = "nothing was sent"
-    finding.difference =
-      recording.evidence.exchanges.prefix(4).map { "- \(SentRequest($0.request).words)" } + [
-        "+ nothing"
-      ]
-    finding.help = ["give its client the address that the factory is handed: vendor.url"]
-    return finding
+    let recorded = recording.evidence.exchanges.prefix(4)
+    return Finding(
+      "never reached the address that it was given", at: input.scenario.location,
+      label: "nothing was sent",
+      difference: recorded.map { "- \(SentRequest($0.request).words)" } + ["+ nothing"],
+      help: ["give its client the address that the factory is handed: vendor.url"])
   }
 
   private func everyRequestIsOptional(_ recording: Recording, _ matching: Matching) -> Bool {

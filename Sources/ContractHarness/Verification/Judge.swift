@@ -1,5 +1,5 @@
 package import ContractModel
-package import ContractValues
+import ContractValues
 
 /// The judge, which decides if a subject fulfils its contract.
 ///
@@ -10,12 +10,8 @@ package import ContractValues
 /// let judgement = Judge().judge(input, observation)
 /// ```
 package struct Judge: Sendable {
-  private let xpath: XPathEvaluator?
-
-  /// Creates a judge; without an evaluator, `$xpath` never matches.
-  package init(xpath: XPathEvaluator? = nil) {
-    self.xpath = xpath
-  }
+  /// The evaluator of XPath; if it is `nil`, `$xpath` never matches.
+  var xpath: XPathEvaluator?
 
   /// Judges one scenario on one subject.
   ///

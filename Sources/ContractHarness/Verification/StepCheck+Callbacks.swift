@@ -68,12 +68,11 @@ extension StepCheck {
   }
 
   private func unexpected(_ call: Outcome.Callback, at location: SourceLocation) -> Finding {
-    var finding = finding(
+    finding(
       "calls \(call.handler), which the contract does not allow",
-      short: "calls a handler that the contract does not allow", at: location)
-    finding.label = "called \(call.handler)"
-    finding.difference = ["- nothing", "+ \(call.handler)\(Self.line(call.arguments))"]
-    return finding
+      short: "calls a handler that the contract does not allow", at: location,
+      label: "called \(call.handler)",
+      difference: ["- nothing", "+ \(call.handler)\(Self.line(call.arguments))"])
   }
 
   /// The problem of a handler's call that did not happen; `nil` if an earlier missing one is

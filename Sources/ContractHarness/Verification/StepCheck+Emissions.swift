@@ -21,12 +21,12 @@ extension StepCheck {
   /// It breaks the contract like a thrown error.
   private var findingsOfUnnamedFailure: [Finding] {
     guard case .failed(let error) = outcome.emissions?.end, !input.isSilent else { return [] }
-    var finding = finding(
-      "fails with \(error.summary) where its stream should not",
-      short: "fails where its stream should not")
-    finding.label = "failed with \(error.summary)"
-    finding.help = ["if that is meant, say so: emits: { then: { failed: … } }"]
-    return [finding]
+    return [
+      finding(
+        "fails with \(error.summary) where its stream should not",
+        short: "fails where its stream should not", label: "failed with \(error.summary)",
+        help: ["if that is meant, say so: emits: { then: { failed: … } }"])
+    ]
   }
 
   private func findingsOfElements(

@@ -50,12 +50,10 @@ extension StepCheck {
     let names = [recorded, actual].map { $0.split(separator: ", ") }
     let (second, first) = zip(names[0], names[1]).first { $0 != $1 } ?? ("", "")
     let source = isDouble ? "the vendor does" : "it did when recorded"
-    var finding = finding(
+    return finding(
       "calls \(first) before \(second), not after it as \(source)",
-      short: "calls its handlers in another order")
-    finding.label = "called \(first) first"
-    finding.difference = ["- \(recorded)", "+ \(actual)"]
-    return finding
+      short: "calls its handlers in another order", label: "called \(first) first",
+      difference: ["- \(recorded)", "+ \(actual)"])
   }
 
   private func finding(ofMissing handler: String, _ recorded: Outcome) -> Finding {
@@ -67,11 +65,10 @@ extension StepCheck {
   }
 
   private func finding(ofSurplus call: Outcome.Callback) -> Finding {
-    var finding = finding(
-      "calls \(call.handler), which the vendor never did", short: "calls a handler unasked")
-    finding.label = "called \(call.handler)"
-    finding.difference = ["- nothing", "+ \(call.handler)\(Self.line(call.arguments))"]
-    return finding
+    finding(
+      "calls \(call.handler), which the vendor never did", short: "calls a handler unasked",
+      label: "called \(call.handler)",
+      difference: ["- nothing", "+ \(call.handler)\(Self.line(call.arguments))"])
   }
 
   private func finding(ofEnd recorded: Outcome.End, _ actual: Outcome.End) -> Finding {

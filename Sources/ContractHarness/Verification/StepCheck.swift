@@ -36,10 +36,13 @@ struct StepCheck {
     return outcomes[index]
   }
 
-  func finding(_ predicate: String, short: String? = nil, at location: SourceLocation? = nil)
-    -> Finding
-  {
-    Finding(predicate, short: short, at: location ?? step.location, step: index)
+  func finding(
+    _ predicate: String, short: String? = nil, at location: SourceLocation? = nil,
+    label: String = "", difference: [String] = [], help: [String] = []
+  ) -> Finding {
+    Finding(
+      predicate, short: short, at: location ?? step.location, step: index, label: label,
+      difference: difference, help: help)
   }
 
   /// Describes a completion handler that is called before the operation returns, or after it,
