@@ -77,7 +77,8 @@ struct FormSchema {
     case .list(let form, let minCount, let maxCount): list(form, minCount, maxCount)
     case .names(let form, let minCount): names(form, minCount)
     case .entry(let choices): entry(choices)
-    case .fields(let shape): inner(of: shape).fields(shape)
+    case .fields(let shape):
+      (shape.isOutline ? FormSchema(inOutline: true) : self).fields(shape)
     case .step: ["$ref": "#/$defs/step"]
     case .either(let forms): ["anyOf": .array(forms.map { .object(plainSchema(of: $0)) })]
     }
@@ -124,11 +125,6 @@ struct FormSchema {
       "minProperties": 1,
       "maxProperties": 1,
     ]
-  }
-
-  /// Returns the converter for the values of a mapping; in a scenario, they may contain `<column>`.
-  private func inner(of shape: FieldSchema) -> FormSchema {
-    shape.phrase == Language.scenario.phrase ? FormSchema(inOutline: true) : self
   }
 
   /// Converts a mapping with fixed keys; the schema refuses all other keys.

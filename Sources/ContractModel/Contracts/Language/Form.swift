@@ -131,6 +131,8 @@ struct FieldSchema: Sendable {
   let summary: String
   /// The keys in the order of the manual, in which messages list them.
   let fields: [Field]
+  /// True for a scenario, in which a text with `<column>` may stand in place of any value.
+  var isOutline = false
 
   /// Looks up the entry for a key; `nil` if the mapping may not have the key.
   subscript(key: String) -> Field? { fields.first { $0.key == key } }

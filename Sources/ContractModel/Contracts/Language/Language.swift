@@ -95,7 +95,8 @@ enum Language {
       .init(
         "examples", .list(.names(of: .value, atLeast: 1), atLeast: 1),
         "Rows of values for '<name>', each of which makes a scenario."),
-    ])
+    ],
+    isOutline: true)
 
   /// The list under `given`: names of states, or each with its parameters.
   private static let given = Form.list(
