@@ -149,7 +149,9 @@ extension CaseContext {
     return .unreached(contract.vendor, at: seam.stateVendor, failure, scenario)
   }
 
-  /// Returns true if there may be a message about the run, which must then be redacted.
+  /// Returns true if a message about the run may be shown.
+  ///
+  /// Only then is the redactor of messages needed.
   private func mayCarryMessages(_ judgement: Judgement) -> Bool {
     mode == .live || judgement.verdict != .kept || !judgement.notes.isEmpty
   }
@@ -249,9 +251,9 @@ extension Scenario {
 }
 
 extension Verdict {
-  /// Adds the first three facts to one message of the verdict, if the contract is broken.
+  /// Adds the first three facts, such as refused requests, to one message of a broken verdict.
   ///
-  /// It is the message about one of the lines or, if there is none, the first message.
+  /// That is the first message about one of the lines or, if there is none, the first of all.
   fileprivate func explained(by facts: [String], at lines: Range<Int>?) -> Verdict {
     guard case .broken(var diagnostics) = self, !diagnostics.isEmpty else { return self }
     let index = diagnostics.firstIndex { diagnostic in

@@ -44,7 +44,8 @@ extension CaseContext {
     guard mode == .record, scenario.fault == nil, scenario.steps.last?.expectation.isEmpty == true,
       scenario.steps.allSatisfy({ $0.expectation.throws == nil }),
       let last = observation.exchanges.last, !last.result.isAnswer,
-      // A reader that leaves a stream does not wait for an answer.
+      // A reader that leaves a stream does not wait for its answer, so a missing answer is no
+      // failure.
       !(last.isUnanswered && observation.outcomes.leaveStream)
     else { return nil }
     return .unexpectedFailure(contract.vendor, last, scenario)

@@ -21,7 +21,8 @@ struct CaseContext: Sendable {
   let canonicalRequests: CanonicalRequests
   let credentials: Credentials
   let surroundings: CaseSurroundings
-  /// The steps in which the subject called its vendor; empty before the run has ended.
+  /// The steps in which the subject called its vendor, so that messages can name the step of a
+  /// request; empty before the run has ended.
   var traffic = StepsOfTraffic()
 
   var contract: Contract { job.contract }

@@ -242,7 +242,8 @@ extension Scenario.Example {
 }
 
 extension CasePhases {
-  /// Records the time of the subject's run, and the part of it in which requests were answered.
+  /// Sets the times for `--timings`: `wire` while requests were answered, and `subject` for the
+  /// rest of the run.
   fileprivate mutating func note(_ run: Duration, with requests: [TrafficMoments]) {
     let answered = requests.compactMap { request in
       request.ended.map { request.began.duration(to: $0) }

@@ -6,13 +6,15 @@ import ContractValues
 ///
 /// The order of list elements is ignored as well.
 struct ComparableOutcomes: Hashable {
-  /// The result of each step, in the order of the contract.
+  /// The result of each step as one value, such as `{"returned": 7}`, in the order of the contract.
   let steps: [Value]
 
   /// The path of a value, such as `["0", "returned", "*", "id"]`, where `*` is any index of a list.
   typealias Path = [String]
 
-  /// Takes the results of a run, with the index of each of its steps in the contract.
+  /// Takes the results of a run whose steps may be in another order than in the contract.
+  ///
+  /// `indices` has the index of each of its steps in the contract.
   init(_ outcomes: [Outcome], in indices: [Int]) {
     var steps = Array(repeating: Value.null, count: outcomes.count)
     for (index, outcome) in zip(indices, outcomes) where steps.indices.contains(index) {
@@ -23,7 +25,8 @@ struct ComparableOutcomes: Hashable {
 
   private init(_ steps: [Value]) { self.steps = steps }
 
-  /// Returns the results without the values at some places, and with sorted lists.
+  /// Replaces the values at some places by `null` and sorts lists, so that two correct runs are
+  /// equal.
   func leavingOut(_ volatile: Set<Path>) -> ComparableOutcomes {
     ComparableOutcomes(
       steps.enumerated().map { $1.leavingOut(volatile, at: ["\($0)"]) })
@@ -94,7 +97,9 @@ extension Value {
     }
   }
 
-  /// A text for sorting, so that lists with the same values get the same order.
+  /// The value as JSON text.
+  ///
+  /// Elements are sorted by it, so that lists with the same elements are equal in any order.
   private var orderingText: String { String(decoding: json(), as: UTF8.self) }
 
   /// Adds the places where another value differs.

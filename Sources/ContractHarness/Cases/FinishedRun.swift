@@ -6,7 +6,8 @@ struct FinishedRun: Sendable {
   let outcomes: [Outcome]
   /// The way in which the run ended, such as by a time limit.
   let end: ScenarioLog.End
-  /// The texts in the outcomes that are cases of Swift enums.
+  /// The texts in the outcomes that are cases of Swift enums, because a fake must give the recorded
+  /// case.
   let enumWords: EnumWords
   /// The HTTP traffic; `nil` without a loopback server.
   let traffic: Traffic?
@@ -18,10 +19,11 @@ struct FinishedRun: Sendable {
   /// True if a call or a reader of a stream may still be at work, so that the process must not run
   /// another case.
   let isStillAtWork: Bool
-  /// The moment after which the subject could not reach its vendor any more.
+  /// The moment when the connection to the vendor was closed, with which the time of judging
+  /// begins.
   let ended: ContinuousClock.Instant
 
-  /// The moments of the requests, and then of the calls to an SDK.
+  /// The times of the requests and then of the calls to an SDK, to find the step of each.
   var moments: [TrafficMoments] { requestMoments + (calls?.moments ?? []) }
 }
 

@@ -1,7 +1,7 @@
 package import ContractModel
 package import ContractRedaction
 
-/// A scenario and its recording for reports and the terminal, both without secrets.
+/// A scenario and its recording for reports and the terminal, with all secrets replaced.
 package struct RecordedScenario: Sendable {
   private let scenario: Scenario
   private let contract: Contract
@@ -30,7 +30,8 @@ package struct RecordedScenario: Sendable {
       expectation: { redactor.text(of: $0, laidOut: $1) })
   }
 
-  /// The identifiers that the recording shows although they look like keys.
+  /// The identifiers, such as order ids, that output may show although they look like keys, because
+  /// the recording shows them.
   package var identifiers: Identifiers {
     recording.map { contract.scan.identifiers(inAll: $0.evidence.laidOut) } ?? Identifiers([])
   }

@@ -21,7 +21,8 @@ struct SimultaneousPass {
   let makeRun: (_ scenario: Scenario, _ group: Range<Int>?) -> ScenarioRun
 
   struct Result {
-    /// The message about calls that do not end or whose results match no order of them; else `nil`.
+    /// The message about calls that do not end, or give results that no order of the calls gives;
+    /// `nil` otherwise.
     var problem: Diagnostic?
     /// The notes for the report, such as `2 calls of 'add' ran at the same time, 60 times`.
     var notes: [String] = []
@@ -41,12 +42,17 @@ struct SimultaneousPass {
   /// The results of runs that make the calls of a group one after the other, in different orders.
   private struct Orders {
     var runs: [ComparableOutcomes] = []
-    /// The places whose values differ between two runs in the same order.
+    /// The places of values, such as times, that differ between two runs in the same order.
+    ///
+    /// These values are not compared.
     var volatile: Set<ComparableOutcomes.Path> = []
-    /// The first run in each order, by the order's steps.
+    /// The first run in each order of the steps, with which a second run in that order is compared.
     private var first: [[Int]: ComparableOutcomes] = [:]
 
-    /// Adds a run; false if it differs in more than values from an earlier one in the same order.
+    /// Adds a run; false if nothing can be compared.
+    ///
+    /// That is so if it differs from an earlier run in the same order in more than single values,
+    /// for example in the length of a list.
     mutating func add(_ run: ComparableOutcomes, in order: [Int]) -> Bool {
       runs.append(run)
       guard let earlier = first[order] else {
@@ -144,7 +150,7 @@ struct SimultaneousPass {
     _ outcomes: ComparableOutcomes, _ orders: Orders, _ group: Range<Int>
   ) -> Diagnostic {
     let actual = outcomes.leavingOut(orders.volatile)
-    // The nearest order is the one whose results agree with the run for the most steps.
+    // The message shows the order whose results agree with those of the run up to the latest step.
     let nearest = orders.runs.map { $0.leavingOut(orders.volatile) }.max {
       ($0.firstDifference(from: actual) ?? .max) < ($1.firstDifference(from: actual) ?? .max)
     }

@@ -6,7 +6,9 @@ struct TracedResults {
   private(set) var callbacks: [(text: String, moment: ContinuousClock.Instant)] = []
   private var steps: [[PreviewPart]]
 
-  /// Separates the handler calls from the other results, in which secrets are replaced.
+  /// Takes each handler call out of the results of its step, to show it at its own moment.
+  ///
+  /// `calls` has only names and moments, so the arguments come from `outcomes`, without secrets.
   init(
     _ outcomes: [[PreviewPart]?],
     callbacks calls: [(handler: String, moment: ContinuousClock.Instant)]
@@ -18,13 +20,15 @@ struct TracedResults {
     }
   }
 
-  /// The text for the end of a step: its results without the handler calls.
+  /// The text for the end of a step, such as `returns "tea"`, without handler calls; `ends` if no
+  /// result is left.
   func end(ofStep index: Int) -> String {
     guard steps.indices.contains(index), !steps[index].isEmpty else { return "ends" }
     return steps[index].map { "\($0.label) \($0.text)" }.joined(separator: ", ")
   }
 
-  /// Removes the first call of a handler, and returns its arguments; `nil` if there is none.
+  /// Removes the first call of a handler from its step, so that it is not shown twice, and returns
+  /// its arguments; `nil` if there is none.
   private mutating func takeCall(of handler: String) -> String? {
     for step in steps.indices {
       let found = steps[step].firstIndex { $0.label == "calls back \(handler)" }
