@@ -12,7 +12,10 @@ extension Job: WireRecord {
     \.isSecondSilence, \.silentOperations, \.checksSimultaneousCalls, \.isCleanUp, \.seed, \.place,
     \.recording, \.formerRecording, \.faultRecording)
 
-  /// Writes the fields; the contract keeps only the scenario whose answers a fault changes.
+  /// Writes the fields.
+  ///
+  /// Of the contract's scenarios, only that whose answers a fault changes is kept, because the
+  /// worker needs no other.
   package func write(to wire: inout WireWriter) throws {
     var job = self
     job.contract.scenarios = [faultyScenario].compactMap(\.self)

@@ -43,6 +43,8 @@ package struct Job: Sendable, Hashable {
   /// True if a run in another process has already got no answer where one was recorded.
   package var isSecondSilence = false
   /// The operations of the subject that did not answer in two processes, in other scenarios.
+  ///
+  /// If one does not answer in this scenario either, that breaks the contract without a second run.
   package var silentOperations: Set<String> = []
   /// True if independent calls of a double also run at the same time, for `--concurrent`.
   package var checksSimultaneousCalls = false
@@ -86,6 +88,7 @@ package struct Job: Sendable, Hashable {
 }
 
 extension Job {
-  /// The names of contract and scenario, which jobs for other subjects have in common.
+  /// The names of contract and scenario, by which the jobs of one scenario for all subjects are
+  /// found.
   package var scenarioKey: ScenarioKey { ScenarioKey(plannedCase) }
 }

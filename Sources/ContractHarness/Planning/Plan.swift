@@ -61,7 +61,10 @@ package struct Plan: Sendable {
     }
   }
 
-  /// Returns all cases of the scenarios of some cases, with any subject, in the plan's order.
+  /// Returns all cases of the scenarios to which some cases belong, with any subject, in the plan's
+  /// order.
+  ///
+  /// A live run selects no doubles, but searches these cases for outdated ones.
   package func jobs(ofScenariosIn some: [Job]) -> [Job] {
     let scenarios = Set(some.map(\.scenarioKey))
     return jobs.filter { scenarios.contains($0.scenarioKey) }
@@ -196,7 +199,8 @@ package struct Plan: Sendable {
     return nil
   }
 
-  /// The methods that the subjects call on their delegates, each listed once.
+  /// The methods that the subjects call on their delegates, each once, because a contract may name
+  /// all of them.
   private func delegateMethods(by indices: [Int]) -> [OperationDescription] {
     indices.flatMap { subjects[$0].delegateMethods }.reduce(into: []) {
       delegateMethods, operation in

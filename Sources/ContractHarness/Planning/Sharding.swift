@@ -17,7 +17,7 @@ package struct Sharding: Sendable {
 
   private let jobs: [Job]
   private let run: String
-  /// The cases of each part, as a range of ``jobs``.
+  /// The cases of each machine, as a range of ``jobs``.
   private let ranges: [Range<Int>]
 
   /// Divides the cases of a plan among a number of machines.
@@ -67,8 +67,9 @@ package struct Sharding: Sendable {
     return String(SHA256.hexadecimal(of: Array(text.utf8)).prefix(16))
   }
 
-  /// Returns the groups of cases that must run on the same machine, in the order of their first
-  /// cases.
+  /// Groups the cases that must run on the same machine, in the order of their first cases.
+  ///
+  /// They belong to one scenario, or share a resource such as a vendor.
   private static func groups(
     of jobs: [Job], _ whole: (Job) -> String?
   ) -> [[Job]] {
