@@ -62,7 +62,7 @@ final class CallLog: Sendable {
   /// A copy of the results that have arrived so far.
   var progress: Progress { state.read(\.progress) }
 
-  /// True if a handler was called, and the subject may call one again.
+  /// True if a handler was called and the subject still holds one, so that an extra call may come.
   var isCalledHandlerHeld: Bool {
     state.read { !$0.isReleased && !$0.progress.callbacks.isEmpty }
   }
@@ -72,7 +72,8 @@ final class CallLog: Sendable {
 
   var lastCallback: ContinuousClock.Instant? { state.read { $0.calls.last?.moment } }
 
-  /// The results so far, with times for the handlers that were called more than once.
+  /// The results so far, with times for handlers that were called more than once, which a message
+  /// shows.
   var timedProgress: Progress {
     state.read { state in
       guard state.counts.values.contains(where: { $0 > 1 }) else { return state.progress }
@@ -161,8 +162,8 @@ final class CallLog: Sendable {
       }
     }
     guard case .calledBack(let handler, _) = event else { return }
-    // This must be decided before `onProgress` runs. It may end the scenario, but the call came
-    // earlier.
+    // Decide this before `onProgress` runs. That function may end the scenario, but the call came
+    // before the end.
     let late = lateCall(of: handler)
     state.read(\.onProgress)?()
     if let (handle, moments) = late { handle(handler, moments) }

@@ -34,7 +34,7 @@ package final class CapturedOutput: Sendable {
 
   private let state = Mutex(State())
   private let readEnd: CInt
-  /// Copies of the former standard output and standard error, in this order.
+  /// Copies of the original standard output and standard error, in this order, to restore them.
   private let former: [CInt]
 
   /// Redirects standard output and error until ``end()``; `nil` without free descriptors.
@@ -112,7 +112,8 @@ package final class CapturedOutput: Sendable {
         continue
       } else if count > 0 {
         take(buffer[..<count])
-        // A process that the case leaves behind can keep its end of the pipe open.
+        // A process that the case leaves behind can keep its end of the pipe open. So the loop
+        // stops when the case has ended, and does not wait for the end of the pipe.
       } else if isReady || state.withLock(\.isEnding) {
         break
       }

@@ -22,7 +22,9 @@ package final class Deadlines: Sendable {
   private struct State {
     var entries: [UInt64: Entry] = [:]
     var lastID: UInt64 = 0
-    /// The time when the next sleeping task wakes; `nil` if none sleeps.
+    /// The time when the sleeping task wakes; `nil` if none sleeps.
+    ///
+    /// An action that is due earlier needs another task.
     var wakes: ContinuousClock.Instant?
   }
 
@@ -31,7 +33,7 @@ package final class Deadlines: Sendable {
 
   private let state = Mutex(State())
 
-  /// Creates an empty list that other parts of the process do not share.
+  /// Creates an empty list of actions, for a test; other code uses ``shared``.
   package init() {}
 
   /// Adds an action that runs after some seconds, unless it is cancelled.

@@ -33,9 +33,10 @@ final class LateCalls: Sendable {
   /// The maximum time to wait for a subject that calls its handlers again and again.
   private static let settleLimit = Duration.seconds(1)
 
-  /// Counts waits in which no handler was called.
+  /// Counts waits for extra calls of a handler that the subject did not let go.
   ///
-  /// Some subjects hold a handler for a long time, for example for a timeout.
+  /// After three of them, the runner waits only a moment for this subject, because some subjects
+  /// hold a handler for a long time, for example for a timeout.
   let patienceWithHandlers = WaitBudget(limit: 3)
   /// Counts waits in which no delegate was called.
   ///

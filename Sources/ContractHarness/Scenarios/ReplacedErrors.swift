@@ -5,7 +5,8 @@ import ContractModel
 struct ReplacedErrors {
   private let errors: [(seam: String, type: String)]
 
-  /// Finds the errors in a recording that the suite cannot make again.
+  /// Finds the recorded errors that a replay cannot throw, because the suite has no code to make
+  /// them.
   init(in evidence: Evidence, _ context: ConversionContext) {
     errors = evidence.interactions.calls.compactMap { _, call in
       guard case .threw(let value)? = call.result, case .error(let error) = value,

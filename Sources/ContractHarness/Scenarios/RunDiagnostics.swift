@@ -94,7 +94,8 @@ extension MissingConversion {
 }
 
 extension Step {
-  /// Returns the position of a parameter's argument in the contract, or else that of the step.
+  /// Returns the position of a parameter's argument in the contract, to which a message points, or
+  /// the position of the step if there is none.
   func location(of parameter: String) -> SourceLocation {
     if parameter == "on", let receiver { return receiver.location }
     if case .set(_, let value) = action { return value.location }

@@ -37,7 +37,8 @@ final class RunTrace: Sendable {
     state.withLock(\.callbacks)
   }
 
-  /// Begins a part, and returns its index for ``end(_:)``.
+  /// Notes the beginning of a state or step, and returns the index with which ``end(_:)`` notes its
+  /// end.
   func begin(_ part: Part) -> Int {
     state.withLock { state in
       state.spans.append(Span(part: part))
@@ -49,7 +50,7 @@ final class RunTrace: Sendable {
     state.withLock { $0.spans[index].ended = .now }
   }
 
-  /// Copies the moments of a call's handlers from the log of the call, at the end of the run.
+  /// Copies the moments of a call's handlers from its log, at the end of the run, for the timeline.
   func add(callbacksOf call: CallLog) {
     let callbacks = call.callbackMoments
     state.withLock { $0.callbacks += callbacks }

@@ -60,19 +60,21 @@ final class ScenarioLog: Sendable {
     return true
   }
 
-  /// True if a handler was called, and the subject may call one again.
+  /// True if a handler of any call was called and is still held, so that the run waits for extra
+  /// calls.
   var isCalledHandlerHeld: Bool {
     state.withLock { $0.calls }.contains(where: \.isCalledHandlerHeld)
   }
 
-  /// The logs of the calls in steps that are not closed yet, each with the index of its step.
+  /// The logs of the calls to which results may still be added, each with the index of its step, to
+  /// name the step of a late handler call.
   var calls: [(step: Int, log: CallLog)] {
     state.withLock { $0.steps }.enumerated().compactMap { index, entry in
       if case .call(let call) = entry { (index, call) } else { nil }
     }
   }
 
-  /// The logs of all calls, in the order in which they began.
+  /// The logs of all calls, in the order in which they began, to trace and to await handler calls.
   var allCalls: [CallLog] { state.withLock(\.calls) }
 
   /// Begins a step that calls an operation.
@@ -91,7 +93,9 @@ final class ScenarioLog: Sendable {
     state.withLock { $0.steps[$0.steps.endIndex - 1] = .outcome(outcome) }
   }
 
-  /// Begins a step that reads a stream; the function returns its outcome so far.
+  /// Begins a step that reads a stream.
+  ///
+  /// The function returns the outcome so far, also if the step never ends.
   func begin(reading soFar: @escaping @Sendable () -> Outcome) {
     state.withLock { $0.steps.append(.read(soFar)) }
   }

@@ -7,7 +7,9 @@ import Synchronization
 final class PreparedStates: Sendable {
   private let states = Mutex<[StateUse]>([])
 
-  /// All states whose setup has begun, including those whose setup failed.
+  /// The states to clean up.
+  ///
+  /// They include those whose setup failed, because it may have made some data before.
   var all: [StateUse] { states.withLock { $0 } }
 
   func add(_ state: StateUse) { states.withLock { $0.append(state) } }

@@ -31,7 +31,7 @@ extension ScenarioRun {
 private struct OpenArgument {
   /// The parameter's type, such as `any Ledger`.
   let type: String
-  /// The argument, in which each text may be the name of an object.
+  /// The argument; any text in it may be the name of an object, such as `in memory`.
   let value: Value
 
   /// True if the argument names a double; doubles of other protocols may have the same name.

@@ -51,7 +51,8 @@ extension ScenarioRun {
     if expected == nil, let receipts, receipts.decide || speaksOfDelegates(after: index),
       let recorded = receipts.count(to: index)
     {
-      // Only a subject that follows the recording must still make the calls of earlier steps.
+      // If the recording decides the calls, those of earlier steps must have come too. Otherwise
+      // the calls of this step are enough.
       let inStep = receipts.decide ? recorded : receipts.count(in: index)
       await watch.wait(atMost: Wait.forRecorded) { received in
         received.joined().count >= recorded || (received.last?.count ?? 0) >= inStep
@@ -127,7 +128,7 @@ extension ScenarioRun {
 }
 
 extension [String] {
-  /// The names that remain after one equal name is removed for each of the others.
+  /// The names without one occurrence of each of the others: `[a, a, b]` without `[a]` is `[a, b]`.
   fileprivate func removing(_ others: [String]) -> [String] {
     others.reduce(into: self) { rest, other in
       if let index = rest.firstIndex(of: other) { rest.remove(at: index) }

@@ -41,7 +41,7 @@ extension ScenarioLog {
       }
     }
     defer { for call in allCalls { call.onProgress(nil) } }
-    // The last call may have ended before `onProgress` was set.
+    // If the last call has ended before `onProgress` was set, nothing else cancels the wait.
     if !isCalledHandlerHeld || hasRepeatedCall { wait.cancel() }
     await withTaskCancellationHandler {
       await wait.value

@@ -107,7 +107,7 @@ extension Step {
     }
   }
 
-  /// The outcome of the step, without elements of the stream that later steps read.
+  /// The outcome of the step so far, with only those elements of the stream that this step reads.
   func outcome(of call: StartedCall) -> Outcome {
     var outcome = Outcome(call.log.progress)
     guard let whole = outcome.emissions else { return outcome }

@@ -7,7 +7,7 @@ import ContractModel
 struct ScenarioRun: Sendable {
   let scenario: Scenario
   let registration: any Registration
-  /// The doubles of the suite, which arguments may name.
+  /// The doubles of the suite; an argument may name one, as in `account: in memory`.
   var doubles: [any Registration] = []
   let context: ConversionContext
   /// The vendor for a live adapter; `nil` for a double.
@@ -30,7 +30,8 @@ struct ScenarioRun: Sendable {
   var receipts: RecordedReceipts?
   /// True if the run becomes a recording, so that the number of delegate calls is not known yet.
   var isRecorded = false
-  /// True if only the subject, and no vendor, can cause delegate calls after the run.
+  /// True if delegate calls after the run are reported, because only the subject, and no vendor,
+  /// can cause them.
   var watchesLateReceipts = false
   /// The collector of the moments of the run; `nil` if the run only removes test data, or makes its
   /// calls at the same time.
@@ -147,7 +148,7 @@ struct ScenarioRun: Sendable {
       // Log the step before the call, so that a call that hangs counts as this step.
       log.begin(call)
       try await begin(step, as: name, on: subject, &state, call, log)
-      // Later results belong to the step that finishes the call.
+      // The step that finishes the call gets the later results, so this step has none of them.
       if scenario.finishes(name) { log.close(with: Outcome(end: call.progress.end)) }
     case .finish(let name):
       call = try state.call(name, step).log
@@ -216,7 +217,7 @@ struct ScenarioRun: Sendable {
     await Task.yield()
   }
 
-  /// Returns the object that a step names under `on`, or the subject.
+  /// Returns the object that a step names, as in `on: "${cart}"`, or the subject if it names none.
   func receiver(
     of step: Step, on subject: any OpenSubject, _ bindings: Bindings
   ) throws -> any OpenSubject {
@@ -253,7 +254,7 @@ struct ScenarioRun: Sendable {
 }
 
 extension Scenario {
-  /// Returns true if a step waits for the call with a given name.
+  /// Returns true if some step finishes the call with this name, and so gets its results.
   fileprivate func finishes(_ name: String) -> Bool {
     steps.contains { $0.action == .finish(name) }
   }

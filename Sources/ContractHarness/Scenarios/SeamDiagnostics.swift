@@ -20,7 +20,8 @@ extension Diagnostic {
     )
   }
 
-  /// The message that the suite's code failed to deliver an event.
+  /// The message that a vendor's event did not reach the subject, because the suite's code for it
+  /// failed.
   static func undelivered(
     _ event: String, _ subject: SubjectDescription, _ reason: String, at location: SourceLocation
   ) -> Diagnostic {

@@ -42,7 +42,8 @@ extension Step {
     return within == nil && expectation.receives == nil && expectation.observes.isEmpty
   }
 
-  /// True if the step calls the same operation as some earlier ones and uses none of their results.
+  /// True if the step calls the same operation as all earlier ones and needs none of their results,
+  /// so that their calls can run at the same time.
   fileprivate func isIndependent(of earlier: ArraySlice<Step>) -> Bool {
     earlier.allSatisfy { other in
       other.signature == signature && other.objectType == objectType

@@ -26,7 +26,8 @@ struct StartedCall: Sendable {
     self.log = log
   }
 
-  /// Creates the object with which the generated binding reports the results of the call.
+  /// Creates the object through which generated code reports the results of the call, such as a
+  /// returned value or an element of a stream.
   func reply(in context: ConversionContext, _ readers: StreamReaders) -> OperationReply {
     OperationReply(
       context: context,
@@ -50,7 +51,8 @@ extension CallLog {
     return { lease.log.receive($0) }
   }
 
-  /// A lease that ends when the subject has let all handlers of a call go.
+  /// An object that all handlers of a call retain, so that its `deinit` shows when the subject has
+  /// let them go.
   private final class HandlerLease: Sendable {
     let log: CallLog
 

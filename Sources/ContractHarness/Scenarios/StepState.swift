@@ -12,8 +12,10 @@ struct StepState {
     return begun
   }
 
-  /// Counts the elements that a step has read from a stream, and binds the names of its
-  /// expectation.
+  /// Counts the elements of a stream that a step has read, so that the next step begins after them.
+  ///
+  /// It also stores the values that the step's expectation binds to names, for `${name}` in later
+  /// steps.
   mutating func take(_ outcome: Outcome, of step: Step, from name: String? = nil) {
     if let name { begun[name]?.elementsRead += outcome.emissions?.elements.count ?? 0 }
     bindings.collect(from: step.expectation, outcome: outcome)

@@ -8,7 +8,9 @@ import Foundation
 /// The scenario's folder becomes `${place}`, and the worker's own folder `${home}`. The address of
 /// the server on 127.0.0.1 becomes `${vendor.url}`, including its escaped forms.
 struct Substitution: Sendable {
-  /// The folders with the names that replace them, an inner folder before the outer one.
+  /// The folders with the names that replace them.
+  ///
+  /// An inner folder comes before the outer one, whose replacement would change the inner path.
   private let folders: [(path: String, name: String)]
   private let loopback: LoopbackAddress?
 

@@ -14,7 +14,9 @@ extension VendorFailure {
 }
 
 extension Cause {
-  /// The cause that a state could not be set up, which is equal for all subjects.
+  /// The cause that a state could not be set up.
+  ///
+  /// It is equal for all subjects, so that reports show it once.
   static func state(_ state: StateUse) -> Cause {
     Cause("the state could not be set up", operation: state.name)
   }

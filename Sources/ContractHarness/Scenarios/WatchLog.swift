@@ -24,7 +24,8 @@ final class WatchLog: Sendable {
 
   private struct State {
     var received: [[DelegateCall]] = []
-    /// The calls after the last step, while the subject was still held.
+    /// The calls after the last step, which count for that step unless the vendor's own calls were
+    /// late.
     var afterwards: [DelegateCall] = []
     var observed: [[String: Value]] = []
     /// The moment when the current step began, from which the time of a call is counted.
