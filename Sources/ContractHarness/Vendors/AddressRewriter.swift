@@ -23,7 +23,9 @@ struct AddressRewriter: Sendable {
   private struct Pattern: Sendable {
     let bytes: [UInt8]
     let replacement: [UInt8]
-    /// True for a host and port without a scheme, replaced only outside a longer host or address.
+    /// True for a host and port without a scheme, such as `127.0.0.1:4711`.
+    ///
+    /// It is not replaced after `//`, `@` or a part of a host name.
     let isAuthority: Bool
   }
 
@@ -203,7 +205,7 @@ struct AddressRewriter: Sendable {
 }
 
 extension [UInt8] {
-  /// The text with lower-case percent-encoding, such as `%2f` instead of `%2F`.
+  /// The text with lower-case percent-encoding, `%2f` instead of `%2F`, which some software writes.
   fileprivate var lowercasingEscapes: [UInt8] {
     var digits = 0
     return map { byte in
@@ -226,6 +228,8 @@ extension String {
   }
 
   /// The longest run of characters that no spelling changes: letters, digits, dots and hyphens.
+  ///
+  /// A text without these characters cannot contain the address in any spelling.
   fileprivate var longestPlainPart: [UInt8] {
     let parts = utf8.split { !($0.isLetter || $0.isDigit || ".-".utf8.contains($0)) }
     return parts.max { $0.count < $1.count }.map { Array($0) } ?? []

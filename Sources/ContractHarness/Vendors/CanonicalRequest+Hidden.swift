@@ -18,7 +18,8 @@ extension CanonicalRequest {
 }
 
 extension VendorRequest {
-  /// True if the request has a placeholder outside of its header fields.
+  /// True if the target or the body contains a placeholder, which may stand for a secret in a sent
+  /// request.
   var holdsPlaceholder: Bool {
     let name = Array(Placeholder.anonymous.utf8)
     return [Array(target.utf8), body].contains { $0.offset(of: name) != nil }
@@ -28,6 +29,8 @@ extension VendorRequest {
 extension Value {
   /// Returns true if a sent value equals this recorded one, apart from words in place of
   /// placeholders.
+  ///
+  /// The words were secret when recorded, but on replay nothing shows that.
   func mayHide(_ sent: Value) -> Bool {
     if self == sent { return true }
     switch (self, sent) {
@@ -43,7 +46,9 @@ extension Value {
 }
 
 extension String {
-  /// Returns true if another text is the same, apart from words in place of placeholders.
+  /// Returns true if a sent text is the same, apart from words in place of placeholders.
+  ///
+  /// For example, `dear Anna` is accepted for the recorded `dear redacted`.
   fileprivate func mayHide(_ sent: String) -> Bool {
     if self == sent { return true }
     guard utf8.count >= Placeholder.anonymous.utf8.count else { return false }
@@ -63,8 +68,9 @@ extension String {
 }
 
 extension Substring {
-  /// True for a text of at most 64 bytes that consists of letters, spaces and similar signs, with
-  /// at least one letter.
+  /// True for text such as a name, but not for a key or an identifier.
+  ///
+  /// It has at most 64 bytes, only letters, spaces and similar signs, and at least one letter.
   fileprivate var isWords: Bool {
     !isEmpty && utf8.count <= 64 && contains(where: \.isLetter) && !noValues.contains(lowercased())
       && allSatisfy { $0.isLetter || " -'.,!?_+".contains($0) || $0 == "\u{A0}" }

@@ -98,7 +98,8 @@ private final class RelayedResponse: Sendable {
     toLoopback = loopback.fromPlaceholder
   }
 
-  /// Sets the index of the exchange in the log, to count the requests that follow it.
+  /// Sets the index of the exchange in the log, so that each piece shows if a later request came
+  /// first.
   func place(at index: Int) {
     state.withLock { $0.index = index }
   }

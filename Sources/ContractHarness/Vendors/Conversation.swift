@@ -21,7 +21,7 @@ final class Conversation: Sendable {
     var delivery = Delivery.plain
     /// The failure that the client of the harness throws; `nil` if it returns a response.
     var failure: VendorFailure?
-    /// The time that passes before the answer is sent.
+    /// The time that passes before the answer is sent, such as a second for the refusal of a poll.
     var delay = Duration.zero
   }
 
@@ -41,7 +41,8 @@ final class Conversation: Sendable {
   let port: LoopbackPort
 
   private let answers: Mutex<RecordedAnswers>
-  /// The number of requests so far in a scenario with a fault, to compare with its `at`.
+  /// The number of requests so far in a scenario with a fault, because a fault with `at: 2` acts
+  /// only on the second one.
   private let requests = Atomic(0)
 
   init(_ role: VendorRole, scenario: String) {

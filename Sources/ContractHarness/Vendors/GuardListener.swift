@@ -7,7 +7,7 @@ import Synchronization
 /// It refuses all requests and lists them. This finds clients that ignore the vendor's address and
 /// call the internet.
 package final class GuardListener: Sendable {
-  /// The address for the environment variables, in the form `http://127.0.0.1:PORT`.
+  /// The proxy's address for variables such as `http_proxy`, in the form `http://127.0.0.1:PORT`.
   package let url: String
 
   private let requestLog: RequestLog
@@ -32,7 +32,7 @@ package final class GuardListener: Sendable {
   package func takeRequests() -> [String] { requestLog.take() }
 }
 
-/// A list of refused requests, which all connections to the proxy share.
+/// The requests that all connections to the proxy have refused, until somebody takes the list.
 private final class RequestLog: Sendable {
   private let requests = Mutex<[String]>([])
 

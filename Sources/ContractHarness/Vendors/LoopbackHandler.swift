@@ -21,8 +21,8 @@ final class LoopbackHandler: ChannelInboundHandler {
   private var owesContinue = false
   private var isClosing = false
   private var relay: Task<Void, Never>?
-  /// The index of the exchange whose endless response this connection still reads; `nil` if there
-  /// is none.
+  /// The index of an exchange with an endless response, which counts as left open until this
+  /// connection closes; `nil` if there is none.
   private var held: Int?
 
   init(_ conversation: Conversation, _ connections: OpenConnections) {

@@ -30,7 +30,8 @@ package final class LoopbackVendor: Sendable {
   /// The system's reason if no port could be opened; `nil` otherwise.
   var failure: (any Error)? { conversation.port.failure }
 
-  /// The start and the end of each exchange, in the order of the exchanges.
+  /// The start and the end of each exchange, in the order of the exchanges, to find the step of
+  /// each.
   var moments: [TrafficMoments] { conversation.log.moments }
 
   private let conversation: Conversation
@@ -65,7 +66,8 @@ package final class LoopbackVendor: Sendable {
     }
   }
 
-  /// The number of requests that have arrived, including those without an answer yet.
+  /// The number of requests that have arrived, also without an answer, so that a step can wait for
+  /// one more.
   var count: Int { conversation.log.count }
 
   /// Waits until this many requests of the scenario have arrived, or the time limit is over.

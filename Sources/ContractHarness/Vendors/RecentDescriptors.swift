@@ -4,7 +4,7 @@
 /// number. A client that keeps several connections closes the oldest first, and the next connection
 /// gets its number. So the oldest number is tried first, and a search is seldom needed.
 struct RecentDescriptors {
-  /// The maximum number of descriptors; each costs a system call before the search begins.
+  /// The maximum number of descriptors; trying each costs a system call, before any search begins.
   private static let limit = 8
 
   /// The numbers of the descriptors, the oldest first.

@@ -58,12 +58,15 @@ struct RecordedAnswers: Sendable {
   private let comparableForm: @Sendable (VendorRequest) -> VendorRequest
   private let mayRepeat: Bool
   private var canonical: [CanonicalRequest] = []
-  /// The indices of the requests that contain a placeholder, which may stand for words.
+  /// The indices of the recorded requests in which a placeholder may stand for words that the
+  /// adapter sends.
   private var hidden: [Int] = []
   private var tables: [Outline: [Table]] = [:]
   private var isUsed: [Bool]
-  /// The number of recorded requests that the adapter has repeated unchanged, from the first one
-  /// on.
+  /// The number of recorded requests, from the first one on, that the adapter has repeated
+  /// unchanged.
+  ///
+  /// It is also the index of the one that it should send next.
   private var repeated = 0
   /// True after ``index()``, which runs when a request is not the next one in the recording.
   private var isIndexed = false
@@ -72,7 +75,9 @@ struct RecordedAnswers: Sendable {
   /// recording.
   var areRepeated: Bool { !isIndexed && repeated > 0 && repeated == exchanges.count }
 
-  /// Prepares the answers of a recording, whose requests are not read yet.
+  /// Prepares the answers of a recording.
+  ///
+  /// Its requests are indexed later, because an adapter that repeats them exactly needs no index.
   init(_ replay: Replay) {
     exchanges = replay.exchanges
     volatility = replay.volatility

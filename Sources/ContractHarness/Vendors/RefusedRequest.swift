@@ -49,7 +49,7 @@ package struct RefusedRequest: Sendable, Hashable {
   /// reasons such as `late`.
   package var nearest: Nearest?
 
-  /// Creates a refusal; `nearest` is the most similar recorded request.
+  /// Creates a refusal; the message compares the request with `nearest`, the most similar one.
   package init(_ request: VendorRequest, _ reason: Reason, nearest: Nearest? = nil) {
     self.request = request
     self.reason = reason
@@ -128,6 +128,8 @@ package struct RefusedRequest: Sendable, Hashable {
 extension Place {
   /// The name of the header field, query parameter or body field that differs; `nil` if there is
   /// none.
+  ///
+  /// Reports join refusals with the same headline and name.
   fileprivate var memberOfRequest: String? { header ?? queryField ?? path.lastKey }
 }
 

@@ -47,7 +47,7 @@ private struct Answer {
 
   private var headers: [VendorHeader] = []
   private var body: [UInt8] = []
-  /// True if the answer has more bytes than ``body`` contains.
+  /// True if the answer has more bytes than ``body`` contains, so that its JSON may be incomplete.
   private var isCut = false
   /// The size in bytes at which the whole body is searched again.
   ///

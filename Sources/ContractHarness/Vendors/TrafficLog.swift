@@ -18,7 +18,8 @@ final class TrafficLog: Sendable {
     var pieces: [Exchange.Piece] = []
     /// True if the response had not ended when the scenario ended.
     var isOpen = false
-    /// True if a connection still waits for the rest of the response.
+    /// True if a connection still waits for the rest of the response, so that it counts as left
+    /// open.
     var isHeld = false
     /// The refusal of a poll, which is sent after a delay of one second; `nil` for any other
     /// request.
@@ -128,7 +129,8 @@ final class TrafficLog: Sendable {
     }
   }
 
-  /// Stores if a connection still waits for the rest of an endless response.
+  /// Stores if a connection still waits for the rest of an endless response, which then counts as
+  /// left open.
   func hold(_ index: Int, _ isHeld: Bool) {
     state.withLock { $0.entries[index].isHeld = isHeld }
   }
@@ -207,7 +209,8 @@ final class TrafficLog: Sendable {
     )
   }
 
-  /// The start and the end of each exchange; a request without a result has no end.
+  /// The start and the end of each exchange, to find its step; a request without a result has no
+  /// end.
   var moments: [TrafficMoments] {
     state.withLock { state in
       state.entries.filter { !$0.isUnawaited }
@@ -236,7 +239,7 @@ final class TrafficLog: Sendable {
 }
 
 extension Exchange {
-  /// A response and its pieces, either complete or as far as it has arrived.
+  /// A response and its pieces for the recording, as far as it has arrived.
   struct Streamed: Sendable {
     var response: VendorResponse
     var pieces: [Piece]

@@ -10,7 +10,7 @@ struct Wildcards: Sendable, Hashable {
   /// It replaces the value in both requests, so that they are equal.
   static let placeholder = Value.token("volatile")
 
-  /// The indices of path segments, from 0 for the empty one before the first slash.
+  /// The indices of path segments that may differ: in `/orders/7`, the segment `7` has the index 2.
   var segments: Set<Int> = []
   var query: Set<String> = []
   var headers: Set<String> = []
