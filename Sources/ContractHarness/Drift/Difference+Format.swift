@@ -78,6 +78,8 @@ extension Difference {
   }
 
   /// True if a whole body of an answer has another form, such as a text in place of JSON.
+  ///
+  /// Another media type of the same answer is then no format change of its own.
   fileprivate var isOfBodyForm: Bool {
     side == .vendor && change == .type && place.isInResponseBody && place.path.components.isEmpty
   }
@@ -186,6 +188,8 @@ extension Value {
   }
 
   /// Checks whether one text has only uppercase letters and the other one only lowercase letters.
+  ///
+  /// Such a change, as from `ACTIVE` to `active`, counts as another format.
   fileprivate func hasLettersOfOtherCase(than other: Value) -> Bool {
     guard case (.string(let old), .string(let new)) = (self, other) else { return false }
     let letters = [old, new].map { $0.filter(\.isLetter) }

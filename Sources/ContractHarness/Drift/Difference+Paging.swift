@@ -60,6 +60,8 @@ extension Difference {
   }
 
   /// Checks whether a number has changed by the same amount as the length of a list.
+  ///
+  /// The change of the number then follows from the list, and is not reported on its own.
   private func isCounted(in list: Difference) -> Bool {
     guard case (.value, .integer(let old)?, .integer(let new)?) = (change, before, after),
       case (.array(let elements)?, .array(let others)?) = (list.before, list.after),

@@ -39,7 +39,7 @@ struct DriftBlame {
     return blame.suspects.map(\.drift)
   }
 
-  /// The indices of the changes to blame for an outcome that resembles no change.
+  /// The indices of the changes to blame for an outcome if no change has its values or its field.
   ///
   /// A header field that clients ignore is blamed only if nothing else has changed.
   private var causes: [Int] {
@@ -74,10 +74,11 @@ struct DriftBlame {
     }
   }
 
-  /// Raises the changes that break an expectation to errors.
+  /// Raises the changes that broke the contract to errors.
   ///
-  /// If no outcome connects a change to a broken expectation, changes with a known expectation are
-  /// blamed. If there are none either, all possible causes are.
+  /// These are the changes that explain an outcome with a broken expectation. If there are none,
+  /// they are the changes that explain an outcome with another expectation; without those, all
+  /// possible causes.
   private mutating func blameForBroken(_ causes: [Int]) {
     let violating = suspects.indices.filter { suspects[$0].isViolating }
     let relevant = suspects.indices.filter { suspects[$0].drift.expectation != nil }
@@ -91,7 +92,8 @@ struct DriftBlame {
     }
   }
 
-  /// Adds the broken expectations in the same step to each error.
+  /// Adds to each error all broken expectations of its step, including those for outcomes that do
+  /// not resemble the change.
   private mutating func spreadWithinSteps() {
     for index in suspects.indices where suspects[index].drift.tier == .error {
       guard let step = steps.step(at: suspects[index].change.place) else { continue }
@@ -101,7 +103,8 @@ struct DriftBlame {
     }
   }
 
-  /// Returns the indices of the changes that resemble an outcome; `nil` if there are none.
+  /// Returns the indices of the changes that have the same values as an outcome, or a field of the
+  /// same name; `nil` if there are none.
   private func resembling(_ outcome: Difference, among indices: [Int]) -> [Int]? {
     let alike = indices.filter { suspects[$0].change.resembles(outcome) }
     return alike.isEmpty ? nil : alike
@@ -112,9 +115,11 @@ struct DriftBlame {
 private struct Suspect {
   let change: Difference
   var drift: Drift
-  /// The expectation for an outcome in the step with the change.
+  /// The expectation for a changed outcome in the same step as the change; `nil` if there is none.
+  ///
+  /// A report names it rather than an expectation of another step.
   var ownExpectation: SourceLocation?
-  /// True if an outcome connects the change to a broken expectation.
+  /// True if the change explains an outcome that breaks an expectation of the contract.
   var isViolating = false
 
   /// Raises a warning to an error, because the subject reads the changed value.

@@ -55,8 +55,9 @@ struct DriftJoining {
     }
   }
 
-  /// Checks whether a request that may write got a status of another class, such as 409 instead of
-  /// 200.
+  /// True if a request that may write got a status of another class, such as 409 instead of 200.
+  ///
+  /// Later answers then differ as a consequence, such as a balance after a refused payment.
   private func isWrite(_ change: Difference) -> Bool {
     guard
       case (.status, .integer(let old)?, .integer(let new)?) = (
@@ -108,6 +109,8 @@ extension Drift {
 
 extension Difference {
   /// Checks whether a changed value or list is in a later answer than a changed status.
+  ///
+  /// If the request with the status may write, the later change is reported as its consequence.
   fileprivate func isLater(than status: Difference) -> Bool {
     guard side == .vendor, let own = place.exchange, let other = status.place.exchange else {
       return false
@@ -118,6 +121,9 @@ extension Difference {
 
 extension Value {
   /// Checks whether the value contains, at any depth, a field with this key and value.
+  ///
+  /// If an answer with another status contains the value that breaks a relation, the status is the
+  /// cause.
   fileprivate func holds(_ value: Value, as key: String) -> Bool {
     switch self {
     case .object(let fields):

@@ -167,6 +167,8 @@ package struct DriftJudge: Sendable {
   }
 
   /// Checks for a header field that clients ignore or that vendors send only occasionally.
+  ///
+  /// A change of it is reported as information, and not as a warning.
   private func isIrrelevantHeader(_ difference: Difference) -> Bool {
     guard let header = difference.place.header else { return false }
     // A field that only one of the recorded runs had is volatile. Its absence is then normal.

@@ -19,7 +19,7 @@ struct MovedElements {
   private let volatility: Volatility
   private let recorded: [Value?]
   private let live: [Value?]
-  /// The paths and queries of the recorded requests.
+  /// The paths and queries of the recorded requests, to see which request was sent twice.
   private let targets: [String]
 
   init(_ volatility: Volatility, recording: Recording, live: Recording) {
@@ -92,13 +92,17 @@ struct MovedElements {
     }
   }
 
-  /// Tells if no two of the answers with a list at a path are to the same request.
+  /// True if each recorded answer with a list at a path belongs to another request.
+  ///
+  /// If the same request was sent twice, an element may have changed in the meantime.
   private func areOfDifferentRequests(_ path: ValuePath) -> Bool {
     let asked = recorded.indices.filter { recorded[$0]?.array(at: path) != nil }.map { targets[$0] }
     return Set(asked).count == asked.count
   }
 
-  /// Tells if an element of a list has a member that differs in each run.
+  /// Tells if an element of a list has a member that differs in each run, such as an identifier.
+  ///
+  /// Such a member does not count as changed, so a moved element shows fewer changed members.
   private func hasVolatileMember(_ element: Value, _ path: ValuePath, _ list: Place) -> Bool {
     guard case .object(let members) = element, let exchange = list.exchange else { return false }
     let body = Place.exchange(exchange).key("response").key("body")

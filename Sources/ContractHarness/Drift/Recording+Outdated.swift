@@ -16,8 +16,9 @@ extension Recording {
     from live: Recording, since recorded: Recording, declared: [VolatilePart], changed: [Place]
   ) -> [String] {
     let counted = Volatility(declared: declared, learnt: recorded.volatile)
-    // Volatile values count only if nothing else differs and one of them breaks the contract. If a
-    // header field is missing, such as an ETag, it breaks the contract without them.
+    // Volatile values differ in each run. So they count only if nothing else differs, and if the
+    // vendor has changed at one of them, or at an unknown place. A missing header field, such as an
+    // `ETag`, breaks the contract even if all values are as recorded.
     let mayCount =
       changed.isEmpty || changed.contains { $0.header == nil && recorded.volatile.contains($0) }
     let isReadable = changed.isEmpty || !changed.allSatisfy(\.isInResponseBody)
@@ -44,6 +45,9 @@ extension Recording {
   }
 
   /// Compares the outcomes of the first steps that both runs have, at most `limit` of them.
+  ///
+  /// The limit leaves out the steps from the first failure on, because the adapter could not read
+  /// the vendor's new answer.
   private static func outcomes(
     _ first: Recording, _ second: Recording, _ volatility: Volatility, upTo limit: Int
   ) -> [Difference] {
@@ -58,6 +62,9 @@ extension Recording {
 extension [Outcome] {
   /// Returns the number of steps before the first one that throws here but returned in the
   /// recording.
+  ///
+  /// That step and later ones say nothing about a double, because the adapter could not read the
+  /// vendor's new answer.
   fileprivate func countBeforeFailure(of recorded: Recording) -> Int {
     zip(self, recorded.evidence.outcomes).prefix { now, before in
       if case .threw = now.end, case .returned = before.end { return false }

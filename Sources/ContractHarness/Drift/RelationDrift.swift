@@ -55,6 +55,9 @@ struct RelationDrift {
 
 extension Relation {
   /// True if one of the compared values is in an element of a list.
+  ///
+  /// The relation is not checked if a list has another length or order, because the index then
+  /// leads to another element.
   fileprivate var isAboutElements: Bool {
     places.contains { place in
       !place.isGiven

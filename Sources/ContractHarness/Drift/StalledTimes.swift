@@ -22,6 +22,8 @@ struct StalledTimes {
   }
 
   /// The name of a time and the identifiers of its object in both runs.
+  ///
+  /// Equal keys in two answers mean the same time of the same object, which can be compared.
   private struct Key: Hashable {
     let name: String
     let recordedID: Value
