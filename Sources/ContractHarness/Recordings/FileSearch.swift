@@ -8,7 +8,7 @@ package struct FileSearch: Sendable {
   private let scan: SecretScan
   /// The redactors of the contracts, by the contract's name, which a recording contains.
   private let redactors: [String: Redactor]
-  /// The redactor for recordings of other contracts.
+  /// The redactor for recordings of any other contract; it knows secrets, but no contract's rules.
   private let redactor: Redactor
 
   /// Creates a search for several contracts.

@@ -62,7 +62,8 @@ extension Step.Action {
 }
 
 extension OperationUse.Arguments {
-  /// The arguments as the contract contains them, with `${name}` and not with bound values.
+  /// The arguments for the digest, with `${name}` and not with the bound values, because these may
+  /// differ in each run.
   fileprivate var input: Value {
     switch self {
     case .byName(let arguments): .object(arguments.mapValues(\.value.tagged))

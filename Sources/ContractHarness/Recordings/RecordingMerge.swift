@@ -118,6 +118,8 @@ private struct Changes {
   private let places: Set<Place>
   /// The changed places and all places that contain them, such as `outcomes[0]` for
   /// `outcomes[0].returned`.
+  ///
+  /// A value at any other place is the old one as a whole.
   private let affected: Set<Place>
 
   init(_ differences: [Difference]) {
@@ -129,6 +131,8 @@ private struct Changes {
   func isKept(_ place: Place) -> Bool { places.isDisjoint(with: place.enclosing) }
 
   /// Returns the new value, with each unchanged part taken from the old value.
+  ///
+  /// So parts that differ only in volatile values stay as they are in the file.
   func merged(_ old: Value?, _ new: Value?, at place: Place) -> Value? {
     guard isKept(place) else { return new }
     guard affected.contains(place) else { return old }

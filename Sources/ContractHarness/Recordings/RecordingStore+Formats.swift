@@ -27,7 +27,9 @@ extension RecordingStore {
 }
 
 extension Exchange {
-  /// True if a body is JSON or XML, because a recording of an old format lacks its layout.
+  /// True if a body is JSON or XML, whose exact bytes need a layout.
+  ///
+  /// A recording of an old format has no layout, so it must be recorded again.
   fileprivate var needsLayout: Bool {
     var forms = [BodyForm(request.body, headers: request.headers)]
     if case .response(let response) = result {

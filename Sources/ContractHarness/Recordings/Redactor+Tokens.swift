@@ -34,6 +34,9 @@ extension Redactor {
 
 extension Evidence {
   /// The bytes of the files that would be written for a recording of this run.
+  ///
+  /// A scan for secrets reads them, because the name before a text shows if it is an identifier or
+  /// a key.
   var laidOut: [[UInt8]] {
     var recording = Recording.blank
     recording.evidence = self

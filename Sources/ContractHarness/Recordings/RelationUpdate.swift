@@ -40,7 +40,8 @@ package struct RelationUpdate: Sendable {
         && !learning.isImplied(relation)
         && !(relation.strength == .seenOnce && learnt.contains { $0.isSameRule(as: relation) })
     }
-    // A recorded format may be wider than the format that the present runs show.
+    // A place keeps its recorded format, which may allow more texts than the present runs show. So
+    // no second format is added there.
     let formatted = Set(kept.filter { $0.kind == .format }.map(\.place))
     let new = learnt.filter { relation in
       !kept.contains { $0.isSameRule(as: relation) }

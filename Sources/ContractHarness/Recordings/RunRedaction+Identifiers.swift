@@ -38,7 +38,9 @@ extension SecretScan {
 }
 
 extension Value {
-  /// Finds texts that resemble the identifiers at the same places of another value.
+  /// Finds texts that resemble the identifiers at the same places of the recorded value.
+  ///
+  /// They are new identifiers, which messages may show although they look like keys.
   fileprivate func texts(like other: Value, where isIdentifier: (String) -> Bool) -> Set<String> {
     switch (self, other) {
     case (.string(let text), .string(let old)):

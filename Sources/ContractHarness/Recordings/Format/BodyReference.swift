@@ -32,10 +32,13 @@ final class BodyReference {
 
   private let body: [UInt8]
   private lazy var value = (try? Value(json: body))?.tagged
-  /// The fields of the reference except `as`: the file and the layout.
+  /// The fields of the written reference, such as `file` and `layout`; `as` is added for each
+  /// outcome, because outcomes may encode the body in different ways.
   private let fields: [String: Value]
 
-  /// Creates a reference that an outcome can contain in place of a body, once the body has a file.
+  /// Creates a reference from the fields with which a message refers to the file of its body.
+  ///
+  /// An outcome with the same body then contains the reference in place of the body.
   init(_ body: [UInt8], fields: [(key: String, value: OrderedJSON)]) {
     self.body = body
     let text = OrderedJSON.object(fields).lines

@@ -14,7 +14,7 @@ struct FieldCoder {
   private let fields: [String: Value]?
   /// The keys that the object may have; any other key is an error.
   private var allowed: [String] = []
-  /// The number of allowed keys that the object has.
+  /// The number of allowed keys that the object has; if these are all its keys, none is unknown.
   private var found = 0
   /// The first error, kept until ``finish()`` so that a type can list its fields without `try`.
   private var error: FormatError?
@@ -130,7 +130,9 @@ struct FieldCoder {
   /// Adds a field whose value is encoded already, such as a body.
   mutating func write(_ field: (key: String, value: OrderedJSON)) { written.append(field) }
 
-  /// Allows keys that the caller reads without this coder; returns those that the object has.
+  /// Allows keys that the caller reads by itself, so that they are not reported as unknown.
+  ///
+  /// The result has those of the keys that the object contains.
   @discardableResult
   mutating func allow(_ keys: [String]) -> [String] {
     guard !isExhausted else { return [] }

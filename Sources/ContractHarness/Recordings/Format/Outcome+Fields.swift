@@ -65,7 +65,7 @@ struct StoredEnd {
   /// `open` means that the call did not return.
   var end: Outcome.End { threw.map { .threw($0) } ?? (isOpen ? .open : .returned(returned)) }
 
-  /// The same result in the form for a call to an SDK; `nil` if the call had not ended.
+  /// The result of a call to an SDK; `nil` if the call had not ended.
   var result: SeamResult? { threw.map { .threw($0) } ?? (isOpen ? nil : .returned(returned)) }
 
   mutating func code(_ fields: inout FieldCoder, otherwise reason: String) {
