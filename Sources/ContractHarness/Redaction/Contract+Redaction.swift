@@ -39,10 +39,13 @@ extension Redactor {
 }
 
 extension OutputRedactor {
-  /// Registers the contracts' secrets and allowed values; it must precede any text about them.
+  /// Registers the contracts' secrets, which output then hides, and the texts that it may show.
+  ///
+  /// It must be called before any text about the contracts is written.
   package static func register(_ contracts: [Contract]) {
     register(contracts.secrets, allowing: contracts.flatMap(\.vendor.redact.allow))
-    // A name that the contract allows is shown everywhere, as in the name of its recording's file.
+    // A scenario's name may contain an identifier that looks like a key. The recording's file name
+    // shows it as well, so output need not hide it.
     register(Identifiers(inPathsOf: contracts.flatMap(\.scenarios).map(\.name)))
   }
 }

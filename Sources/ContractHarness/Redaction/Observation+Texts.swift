@@ -4,6 +4,8 @@ import ContractModel
 extension Observation {
   /// All values, header fields, targets and textual bodies of the run, spelled as messages quote
   /// them.
+  ///
+  /// They are searched for texts that look like keys, because a message may cut such a text short.
   var texts: [String] {
     var values: [Value] = []
     // The name of an event's argument, such as `password`, can show that its value is secret.

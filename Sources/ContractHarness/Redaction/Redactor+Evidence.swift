@@ -10,8 +10,8 @@ extension Redactor {
 
   /// Redacts an existing recording by the present rules.
   ///
-  /// Its list of earlier replacements stays as it is. `form` chooses the evidence to use, by
-  /// default that for recordings.
+  /// Its list of earlier replacements stays as it is. `form` chooses the redacted run to use: by
+  /// default the one for recordings, or one with more placeholders for messages.
   package func redacted(
     _ recording: Recording, as form: (RunRedaction) -> Evidence = \.evidence
   ) -> Recording {
