@@ -107,7 +107,7 @@ package struct Matching {
       return parts.flatMap { mismatches($0, actual, at: path) }
     case .oneOf(let alternatives): return mismatches(check, ofOneOf: alternatives)
     case .not(let inner):
-      // For `$not`, an absent value counts as a match. Only `$optional` allows absence.
+      // An absent value breaks `$not`, as if it matched, because only `$optional` allows absence.
       let unanswered = patterns.unanswered
       let answer = actual == nil ? .yes : answer(inner, actual)
       let isKnown = patterns.unanswered == unanswered

@@ -21,7 +21,9 @@ struct AgeEffects {
   /// The seconds that must have passed since the recording before time explains a difference.
   private static let minSeconds = 60.0
 
-  /// Prepares the search for effects; `nil` if the recording is too young or has no valid date.
+  /// Prepares the search for values that differ only because time has passed.
+  ///
+  /// It gives `nil` if the recording is less than a minute old, or has no valid date.
   init?(of recording: Recording, volatility: Volatility, now: Date) {
     guard let age = RecordingAge(recording.provenance.recordedAt, at: now),
       age.seconds >= Self.minSeconds
@@ -62,7 +64,10 @@ struct AgeEffects {
     return outcome
   }
 
-  /// Returns words for a part of an outcome, such as `, emitted`; `nil` if it is left out.
+  /// Returns words for a part of an outcome that follow the step in a warning, such as `, emitted`.
+  ///
+  /// It returns `nil` for a part in which time is no excuse for a difference, such as a stream with
+  /// more elements.
   private static func words(
     for place: Place, in actual: Outcome, _ recorded: Outcome
   ) -> String? {

@@ -22,6 +22,8 @@ extension Difference {
   }
 
   /// The number in the name of an object, such as `1` in `Cart#1`.
+  ///
+  /// Names with different numbers are of different objects, whatever version recorded them.
   private static func number(in token: String) -> Substring? {
     token.lastIndex(of: "#").map { token[$0...].dropFirst() }
   }

@@ -6,8 +6,9 @@ import ContractValues
 extension Diagnostic {
   /// Finds expectations that no value in the scenario's recording could break, and ambiguous words.
   ///
-  /// The result has an info message for each of these expectations, and a warning for each such
-  /// word.
+  /// A word such as `type` is ambiguous if it is a part of every error, and also a field of the
+  /// recorded one. The result has an info message for each of these expectations, and a warning for
+  /// each such word.
   package static func remarks(
     on scenario: Scenario, in recording: Recording, of contract: Contract, at path: String
   ) -> [Diagnostic] {
@@ -53,7 +54,8 @@ extension ExpectationCheck.Remark {
     }
   }
 
-  /// The text of the remark for a note beside a verdict; `nil` for an ambiguous word.
+  /// The text of the remark for a note beside a verdict; `nil` for a word with two meanings, which
+  /// only `lint` reports.
   var note: String? {
     guard case .unexercised(let word, let why) = content else { return nil }
     return "\(NoteBeginning.unexercised)\(word) on line \(location.line) \(why)"

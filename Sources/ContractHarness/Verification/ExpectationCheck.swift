@@ -29,7 +29,9 @@ struct ExpectationCheck {
   private let matching: Matching
   private(set) var remarks: [Remark] = []
 
-  /// Finds the expectations that nothing in the recording could break, and ambiguous words.
+  /// Finds the expectations that nothing in the recording could break, and words with two meanings.
+  ///
+  /// Such a word is `type`, if a field of the recorded error has that name as well.
   init(_ scenario: Scenario, in recording: Recording, by matching: Matching) {
     var matching = matching
     for (step, outcome) in zip(scenario.steps, recording.evidence.outcomes) {
@@ -76,7 +78,9 @@ struct ExpectationCheck {
     }
   }
 
-  /// Checks a matcher and those inside it against recorded values; `nil` is an absent value.
+  /// Adds remarks about a matcher and those inside it that no recorded value could break.
+  ///
+  /// A value is `nil` if it is absent.
   private mutating func look(at expected: Expected, _ values: [Value?]) {
     switch expected.matcher {
     case .optional(let inner):
@@ -156,8 +160,8 @@ struct ExpectationCheck {
     }
   }
 
-  /// Checks the matchers of `$contains` or `$unordered`, each with the list elements that it
-  /// matches.
+  /// Adds remarks about the matchers of `$contains` or `$unordered`, which are each compared with
+  /// the recorded elements that they match.
   private mutating func look(at elements: [Expected], in values: [Value?]) {
     var taken: [Int: [Value?]] = [:]
     for value in values {

@@ -85,7 +85,10 @@ extension CaseInput {
   /// A local vendor may have changed instead of its adapter, so the sentence names both.
   fileprivate var beginning: String { runsLocalVendor ? "the vendor or the adapter " : "" }
 
-  /// True for a `contains` relation on a double, where a text may name another object.
+  /// True for a `contains` relation on a double, such as an address with an identifier.
+  ///
+  /// A double may use other addresses than the vendor, but not one with the identifier of another
+  /// object.
   fileprivate func mayNameAnother(_ relation: Relation) -> Bool {
     relation.kind == .contains && subject.kind.isDouble && subject.isHeldToValues
   }
@@ -122,8 +125,8 @@ extension CaseInput {
     }
     guard subject.isHeldToValues else { return .none }
     let tier = relation.kind.tierOnDoubles
-    // A `nameOf` relation breaks only if the subject gives another name of the run. So even a
-    // relation that was seen once can be an error.
+    // A text that names a key breaks its `nameOf` relation only by naming another key of the run.
+    // That is an error even if the relation was seen only once.
     if relation.kind == .nameOf { return tier }
     return relation.strength == .seenOnce && tier == .error ? .warning : tier
   }

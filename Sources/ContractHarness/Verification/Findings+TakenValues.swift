@@ -53,6 +53,8 @@ extension CaseInput {
 
 extension Value {
   /// Adds the value of each text that contains a name such as `${unique.order}`.
+  ///
+  /// A recorded request with such a value has taken it from an argument.
   fileprivate func addUnique(to texts: inout Set<String>, _ bindings: Bindings) {
     switch self {
     case .object(let fields): fields.values.forEach { $0.addUnique(to: &texts, bindings) }

@@ -53,7 +53,7 @@ extension Findings {
   mutating func judgeSends(_ observation: Observation, _ matching: Matching) {
     guard let sends = input.scenario.sends else { return }
     judgeCalls(observation.interactions.calls.map(\.call), sends, matching)
-    // Required entries are paired before optional ones.
+    // Required entries are paired first, so that an optional one takes no request that they need.
     let checks = (sends.filter { !$0.isOptional } + sends.filter(\.isOptional))
       .filter { $0.seam == nil }
       .map { RequestCheck(expectation: $0, matching: matching) }

@@ -28,10 +28,14 @@ struct Findings {
   /// The notes and warnings, which do not change the verdict.
   private(set) var notes: [String] = []
   /// The location in the contract of each note about a step, by the note's text.
+  ///
+  /// With `--strict`, the error that replaces a warning is shown there.
   private var notePlaces: [String: SourceLocation] = [:]
   /// The warnings about values that differ from the recording, each once with its number of places.
   private var warnings: [Warning] = []
   /// The problems of steps whose call gave no answer, although the recording has one.
+  ///
+  /// If there are no others, a second run in a new process shows if the calls never answer.
   private var silences: [Finding] = []
   /// True if the problems are those of the recording, not of the subject.
   var isAboutRecording = false
@@ -52,7 +56,9 @@ struct Findings {
     }
   }
 
-  /// The operations that did not answer; none if anything else is wrong as well.
+  /// The operations that did not answer; none if anything else breaks the contract as well.
+  ///
+  /// A second run is not needed then, because the verdict would stay broken.
   private var unanswered: Set<String> {
     broken.count == silences.count(where: \.isBroken)
       ? Set(silences.compactMap(\.unanswered)) : []

@@ -44,6 +44,8 @@ package struct Judge: Sendable {
   }
 
   /// The verdict that contract and recording disagree; `nil` if they agree.
+  ///
+  /// It blames no subject, because the mistake is in the contract or the recording.
   private func disagreement(_ input: CaseInput) -> Judgement? {
     let disagreements = input.disagreements(xpath: xpath)
     return disagreements.isEmpty
@@ -72,6 +74,8 @@ package struct Judgement: Sendable, Hashable {
   /// The notes, such as a check that does not apply (`sends` on a double).
   package var notes: [String] = []
   /// The location in the contract of each note about a step, by the note's text.
+  ///
+  /// With `--strict`, the error that replaces a warning is shown there.
   package var notePlaces: [String: SourceLocation] = [:]
   /// The operations that gave no answer, although one was recorded; empty if anything else is
   /// wrong.

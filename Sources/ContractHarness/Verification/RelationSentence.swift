@@ -193,7 +193,8 @@ struct RelationSentence {
     return "\(relation.kind.sign.dropFirst(2)) \(places.joined(separator: " and "))"
   }
 
-  /// A line for the message that says where the relation was learnt.
+  /// A line for the message that says what the relation was learnt from: all recorded runs of the
+  /// scenario, or all recordings of the contract.
   private var evidence: String {
     Diagnostic.fact(
       "learnt",
@@ -226,7 +227,10 @@ extension Relation {
     if case .index = place.components.last { true } else { false }
   }
 
-  /// The relation's kind and the names of its values, which similar relations have in common.
+  /// The relation's kind and the names of its values.
+  ///
+  /// Similar relations in several steps have the same text here, so only the first broken one of
+  /// them is reported.
   var names: String {
     let isGiven = other?.isGiven ?? false
     return "\(kind.sign) \(place.name) \(isGiven ? "given" : other?.name ?? "")"

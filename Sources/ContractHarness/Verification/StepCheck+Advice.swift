@@ -3,9 +3,9 @@ import ContractModel
 import ContractValues
 
 extension StepCheck {
-  /// Advice about a call that threw.
+  /// Advice about a call that threw, such as `so nothing is bound to 'id' for step 3`.
   ///
-  /// A name that the call should have bound has no value in later steps.
+  /// Later steps may fail only because they use a name that the call should have bound.
   var adviceOnBinding: [String] {
     let later = input.scenario.steps.enumerated().dropFirst(index + 1)
     return step.expectation.boundNames.sorted().compactMap { name in
@@ -37,7 +37,9 @@ extension Step {
 
   fileprivate func uses(_ name: String) -> Bool { givenValues.contains { $0.names(name) } }
 
-  /// True if an argument contains a name such as `${unique.order}`.
+  /// True if an argument contains a name such as `${unique.order}`, whose value is new in each run.
+  ///
+  /// Older data at the vendor is then unlikely to be the cause of a problem.
   fileprivate var takesNewValues: Bool {
     givenValues.contains { String(decoding: $0.json(), as: UTF8.self).contains("${unique.") }
   }

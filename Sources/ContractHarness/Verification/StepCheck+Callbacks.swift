@@ -103,10 +103,13 @@ extension StepCheck {
       finding, inVain: "had not called \(handler)", isOwed: input.mode == .replay && wasCalledBack)
   }
 
-  /// True if the vendor called a handler in the recording.
+  /// True if the step called a handler when it was recorded.
+  ///
+  /// If it calls none on replay, it breaks the contract even without a time limit (`within`).
   private var wasCalledBack: Bool { recorded.map { !$0.callbacks.isEmpty } ?? false }
 
-  /// The name of the operation's completion handler; `nil` unless there is exactly one.
+  /// The name of the operation's only completion handler, for messages if the contract names none;
+  /// `nil` if the operation has none or several.
   private var onlyHandler: String? { handlers.count == 1 ? handlers.first : nil }
 
   /// The names of the operation's completion handlers; empty if the step is no `call`.

@@ -25,6 +25,8 @@ extension StepCheck {
   }
 
   /// The subject's whole argument or result at a place of the recording; `nil` if there is none.
+  ///
+  /// The same text may be an enum's case in one value and a plain text in another.
   private func value(around place: Place) -> Value? {
     guard case .callback(let call, let argument) = place.outcomePart else {
       return outcome.value(at: place)

@@ -195,6 +195,8 @@ extension Difference {
 
   /// True if both values have the same shape, but are different cases of an enum or different
   /// errors.
+  ///
+  /// A message then names the cases, because words for the shape would be the same.
   fileprivate var isOtherCase: Bool {
     guard change == .type, let before, let after else { return false }
     return ValueShape(of: before) == ValueShape(of: after)

@@ -19,6 +19,8 @@ struct StepCheck {
   /// True if the outcome comes from the recording, to compare the recording with the contract.
   var isRecorded = false
   /// The texts in the subject's results that are certainly cases of Swift enums.
+  ///
+  /// A fake must give the recorded cases, whereas most other texts may differ.
   var enumWords = EnumWords()
 
   /// The problems of the step; empty if it fulfils the contract.
@@ -160,7 +162,9 @@ struct StepCheck {
     return recorded.map { $0.timedOut == nil } ?? false
   }
 
-  /// Asks for a second run in a new process, or adds to the finding that there was one.
+  /// Asks for a second run in a new process, because a busy machine may have delayed the answer.
+  ///
+  /// If there was no answer in two processes, the finding breaks the contract.
   private func owe(_ finding: inout Finding) {
     let operation = input.scenario.operation(of: index) ?? step.words
     let isKnown = input.silentOperations.contains(operation)

@@ -16,6 +16,8 @@ package struct StepsOfTraffic: Sendable {
   }
 
   /// Returns the list for the same requests in another order, such as that of the recording.
+  ///
+  /// The position of a request in that order then leads to the right step.
   func moved(from run: [Exchange], to ordered: [Exchange]) -> StepsOfTraffic {
     guard indices.count == run.count, run != ordered else { return self }
     var left = Array(run.indices)

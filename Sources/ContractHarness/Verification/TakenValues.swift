@@ -30,7 +30,8 @@ struct TakenValues {
     let isAnswered: Bool
   }
 
-  /// A recorded request, with the form that replay compares.
+  /// A recorded request with the values that differ from run to run, and those of them that the
+  /// adapter took from an earlier answer or an argument.
   fileprivate struct Recorded {
     let request: VendorRequest
     let form: CanonicalRequest
@@ -92,8 +93,8 @@ struct TakenValues {
     }
   }
 
-  /// Returns true if replay takes a sent request for the recorded one, because only wildcards
-  /// differ.
+  /// True if a sent request differs from the recorded one only at wildcards: values that may differ
+  /// on replay, such as a timestamp in the body.
   private func isAlike(_ index: Int, _ sent: CanonicalRequest) -> Bool {
     let recorded = self.recorded[index]
     guard recorded.form.method == sent.method,
@@ -117,10 +118,10 @@ struct TakenValues {
 }
 
 extension TakenValues.Recorded {
-  /// Reads a recorded request with the learnt volatile values that are not a coincidence.
+  /// Reads a recorded request and those of its values that differ from run to run.
   ///
-  /// Values in paths are left out, because a request with another path is missing or surplus
-  /// anyway.
+  /// Times, short texts and values that the contract lists as volatile are left out. So are values
+  /// in paths, because a request with another path is missing or surplus anyway.
   fileprivate init(
     _ request: VendorRequest, at index: Int, _ volatility: Volatility, _ learnt: Set<Place>,
     declared: Volatility
