@@ -39,14 +39,17 @@ struct FormSchema {
     ]
   }
 
-  /// Converts a form to a JSON Schema; inside a scenario, it also accepts a text with `<column>`.
+  /// Converts a form to a JSON Schema.
+  ///
+  /// Inside a scenario, the schema also accepts a text such as `<price>`, which a row of `examples`
+  /// replaces.
   private func schema(of form: Form) -> [String: Value] {
     guard inOutline, let row = Self.row(for: form) else { return plainSchema(of: form) }
     return ["anyOf": [.object(plainSchema(of: form)), row]]
   }
 
-  /// The schema of those texts with `<column>` that may replace a value of this form; `nil` if the
-  /// form accepts them anyway.
+  /// The schema of texts such as `<price>`, which a row of `examples` replaces by a value of this
+  /// form; `nil` if the form needs no such schema.
   private static func row(for form: Form) -> Value? {
     switch form {
     case .text, .value, .step: .none
@@ -61,7 +64,8 @@ struct FormSchema {
   /// The schema of a text that is only `<column>`, which the value of the row replaces.
   private static let wholeRow: Value = ["type": "string", "pattern": "^<[^<>]+>$"]
 
-  /// Converts a form to a JSON Schema that accepts no `<column>` instead of a value.
+  /// Converts a form to a JSON Schema that does not accept a text such as `<price>` for the whole
+  /// value.
   private func plainSchema(of form: Form) -> [String: Value] {
     switch form {
     case .text: ["type": "string", "pattern": #"^[^\u0000-\u001F\u007F]+$"#]

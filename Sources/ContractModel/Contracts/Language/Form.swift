@@ -40,7 +40,8 @@ indirect enum Form: Sendable {
   /// An expectation that may be a value of any kind.
   static let anyMatcher = Form.matcher(YAMLNode.Kind.allCases)
 
-  /// The kinds of YAML nodes that the form accepts, such as strings.
+  /// The kinds of YAML nodes that the form accepts; a node of another kind is a mistake, such as a
+  /// list instead of a text.
   var kinds: [YAMLNode.Kind] {
     switch self {
     case .text, .words, .pattern: [.string]

@@ -11,7 +11,8 @@ package struct SuiteSchema {
   private let objects: [ObjectDescription]
   private let tags: [String]
 
-  /// Collects the names that the suite registers, those of objects for `on`, and the tags in use.
+  /// Collects the names that an editor can suggest: those that the suite registers, the operations
+  /// of objects, and the tags in use.
   package init(
     subjects: [SubjectDescription], objects: [ObjectDescription] = [], contracts: [Contract]
   ) {
@@ -160,7 +161,8 @@ package struct SuiteSchema {
     .array(Set(words).sorted().map { .string($0) })
   }
 
-  /// The schema of a mapping with only these keys; `nil` if there are none.
+  /// The schema of a mapping with only these keys, such as `observes` with the names of probes;
+  /// `nil` if there are none.
   private func keys(_ words: [String]) -> Value? {
     guard !words.isEmpty else { return nil }
     return ["properties": described(words), "propertyNames": names(words)]

@@ -9,12 +9,16 @@ struct MatcherContext {
   /// `$bind` is allowed.
   var bindRefusal: String?
 
-  /// The context for an element inside this matcher; an element cannot be missing.
+  /// The context for elements of a list: `$absent` and `$optional` are refused, because an element
+  /// cannot be missing.
   var inside: MatcherContext { MatcherContext(isEntry: false, bindRefusal: bindRefusal) }
-  /// The context for a value under a key inside this matcher; the key can be missing.
+  /// The context for a value under a key: `$absent` and `$optional` are allowed, because the key
+  /// can be missing.
   var entry: MatcherContext { MatcherContext(isEntry: true, bindRefusal: bindRefusal) }
 
-  /// Returns the same context, in which `$bind` is refused for a reason; an earlier reason is kept.
+  /// Returns a context in which `$bind` is refused for a reason, such as "'$not' keeps nothing".
+  ///
+  /// The reason of an outer matcher is kept.
   func refusing(_ reason: String) -> MatcherContext {
     MatcherContext(isEntry: isEntry, bindRefusal: bindRefusal ?? reason)
   }

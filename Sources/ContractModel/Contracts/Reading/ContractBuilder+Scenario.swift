@@ -123,6 +123,9 @@ extension ContractBuilder {
 
 extension Step {
   /// True if the step can fail: it has an expectation, or its call must still be running.
+  ///
+  /// A scenario with a fault needs such a step, `sends` or `observes`; otherwise it could never
+  /// fail.
   fileprivate var isExpecting: Bool {
     if case .stillRunning = action { return true }
     return !expectation.isEmpty

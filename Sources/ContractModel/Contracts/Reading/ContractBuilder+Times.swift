@@ -6,7 +6,8 @@ extension ContractBuilder {
     .bound(bound, limit(node))
   }
 
-  /// Converts a limit, and reports a date that does not exist.
+  /// Converts the limit of a matcher such as `{ $above: 2027-02-28 }`, and reports a date that does
+  /// not exist.
   mutating func limit(_ node: YAMLNode) -> Value {
     guard case .string(let text)? = node.scalar else { return node.scalar ?? .null }
     checkTime(text, at: node.span)

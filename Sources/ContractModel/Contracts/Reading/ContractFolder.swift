@@ -79,7 +79,9 @@ package struct ContractFolder: Sendable {
       && !(manager.isReadableFile(atPath: path) && manager.isExecutableFile(atPath: path))
   }
 
-  /// Returns the folder without the contracts in which a check finds errors; they count as unread.
+  /// Returns the folder without the contracts in which a check finds errors.
+  ///
+  /// Their names are added to ``unread``, so that no message says that they do not exist.
   package func leavingOut(_ check: (Contract) -> [Diagnostic]) -> ContractFolder {
     let found = contracts.map { ($0, check($0)) }
     let refused = found.filter { !$0.1.isEmpty }

@@ -8,7 +8,7 @@ struct ContractReading {
   /// The columns of `examples` that their scenario does not use.
   private var unusedColumns: [Located<String>] = []
 
-  /// Prepares the conversion of one file; ``contract(_:)`` performs it.
+  /// Prepares the conversion of one file's YAML nodes to a contract; ``contract(_:)`` performs it.
   init(source: SourceText, folder: String? = nil) {
     self.source = source
     forms = FormCheck(source: source)

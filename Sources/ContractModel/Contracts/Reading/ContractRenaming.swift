@@ -119,7 +119,8 @@ package struct ContractRenaming: Sendable {
 
     static let all = [doubleQuoted, singleQuoted, plain]
 
-    /// Returns true if a text may have this style, to judge by its first byte.
+    /// Returns true if the first byte of a text fits this style, such as `"` for a text in double
+    /// quotes.
     func begins(_ text: ArraySlice<UInt8>) -> Bool {
       switch self {
       case .doubleQuoted: text.first == UInt8(ascii: "\"")

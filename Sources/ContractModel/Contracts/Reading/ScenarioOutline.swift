@@ -10,7 +10,8 @@ struct ScenarioOutline {
     let span: Span
     /// The row in one line, such as `item: tea, quantity: 2`.
     let text: String
-    /// The columns whose values appear in the scenario's name, unless a value is a mere word.
+    /// The columns whose values appear in the scenario's name and may be secrets, because they are
+    /// not plain words.
     let namedBy: [String]
   }
 
@@ -164,7 +165,8 @@ struct ScenarioOutline {
 }
 
 extension YAMLNode {
-  /// True for a value of letters and spaces, or of at most three characters.
+  /// True for a value that is too simple to be a secret: words of letters, or at most three
+  /// characters.
   fileprivate var isWord: Bool {
     let text = shown.unicodeScalars
     return text.count < 4

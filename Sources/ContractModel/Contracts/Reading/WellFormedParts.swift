@@ -17,7 +17,8 @@ struct WellFormedParts {
     return YAMLNode(content: .mapping(kept), span: node.span)
   }
 
-  /// The entry `pending: true` for an unreadable reason, so that missing operations are no mistake.
+  /// The entry `pending: true` instead of a malformed reason, so that the scenario stays pending
+  /// and its missing operations are no mistake.
   private func pending(_ entry: YAMLNode.Entry) -> YAMLNode.Entry {
     var entry = entry
     entry.value.content = .scalar("true", isPlain: true)

@@ -4,7 +4,7 @@
 struct YAMLKeys {
   private static let dictionaryThreshold = 9
 
-  /// The lines of the keys that are indexed so far.
+  /// The line of each earlier key, which is stored only in a mapping with many keys.
   private var lines: [String: Int] = [:]
 
   /// Returns the line of an earlier key that equals the given one; `nil` if the key is new.

@@ -17,7 +17,9 @@ enum YAMLScalar: Sendable, Hashable {
     return text.utf8.first?.isLetter == true && words[text] == nil ? .string : plain(text).kind
   }
 
-  /// The type of the value, such as `.boolean`; a refused number counts as a number.
+  /// The type of the value, such as `.boolean`.
+  ///
+  /// A number that cannot be stored also counts as a number, and a message then gives the reason.
   private var kind: YAMLNode.Kind {
     switch self {
     case .refused: .number
