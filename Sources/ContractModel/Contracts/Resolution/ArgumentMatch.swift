@@ -1,7 +1,8 @@
 import ContractBinding
 import ContractValues
 
-/// Finds the parameter of an operation for each argument of a step.
+/// Assigns the arguments of a step, such as `{ item: tea }`, to the parameters of an operation, and
+/// reports those that do not fit.
 struct ArgumentMatch {
   let operation: OperationDescription
   /// The types for which the suite registers conversions; only a run can check their values.

@@ -89,7 +89,10 @@ struct Unresolved: Error {
     ]
   }
 
-  /// Runs a check; if it throws, its messages are added to the list, and the result is `nil`.
+  /// Runs a check, and adds its errors to the list instead of throwing them, so that further checks
+  /// can add theirs.
+  ///
+  /// The result is `nil` if the check has thrown an error.
   @discardableResult
   static func collected<Result>(
     in problems: inout [Diagnostic], _ check: () throws(Unresolved) -> Result

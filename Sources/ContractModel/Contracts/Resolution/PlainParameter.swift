@@ -65,6 +65,7 @@ struct PlainParameter {
 }
 
 extension OperationDescription.Parameter {
-  /// True if only the code can read an argument, such as a case of an enum or a double's name.
+  /// True if the code must turn an argument into a value, such as a case of an enum or the name of
+  /// a double.
   package var hasUnknownForm: Bool { PlainParameter(self, converted: []) == nil }
 }

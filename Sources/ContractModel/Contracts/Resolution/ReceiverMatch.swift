@@ -51,7 +51,9 @@ struct ReceiverMatch {
 }
 
 extension Step.Action {
-  /// Returns the action with another operation name; one without an operation does not change.
+  /// Returns the action with another name of the operation, such as `add` instead of `Cart.add`.
+  ///
+  /// A step such as `finish` names no operation and does not change.
   fileprivate func naming(_ name: String) -> Self {
     switch self {
     case .call(var use):

@@ -17,7 +17,10 @@ struct ScenarioResolver {
     self.watch = watch
   }
 
-  /// Connects a scenario to the code; if `states` is `nil`, states are not checked.
+  /// Finds the operation of each step, and collects the errors of all steps, such as misspelt
+  /// names.
+  ///
+  /// If `states` is `nil`, the names of states are not checked.
   mutating func resolve(
     _ scenario: Scenario, states: [String]?
   ) -> (scenario: Scenario, problems: [Diagnostic]) {
@@ -123,7 +126,8 @@ struct ScenarioResolver {
   private func refuseOverlap(
     _ operation: OperationDescription, in use: OperationUse, ofObject isOfObject: Bool
   ) throws(Unresolved) {
-    // A call that returns a stream ends at once. Only the reading of the stream continues.
+    // A call that returns a stream ends at once, so no other call overlaps with it. Only the
+    // reading of the stream continues.
     guard operation.isAsync, !operation.mayOverlap, !operation.isStream else { return }
     throw Unresolved(
       "two calls of '\(operation.name)' cannot be under way at once", at: use.location,

@@ -7,7 +7,7 @@ struct WatchMatch {
   /// The names of the suite's probes; if it is `nil`, `observes` is not checked.
   var probes: [String]?
 
-  /// Connects the expected delegate calls of a step to methods; throws for unknown ones.
+  /// Finds the method for each entry under `receives` of a step; throws if a method is unknown.
   func resolved(_ step: Step) throws(Unresolved) -> Step {
     guard let delegateMethods, let receives = step.expectation.receives else { return step }
     var step = step
