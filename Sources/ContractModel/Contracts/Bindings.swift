@@ -132,7 +132,7 @@ extension Expectation.Callback {
 }
 
 extension [Expectation.Callback] {
-  /// The number of calls of a handler that the contract lists; 1 if it does not number them.
+  /// The number of calls that a handler may get: the length of its `$sequence`, or else 1.
   package func count(of handler: String) -> Int {
     Swift.max(1, filter { $0.number != nil && $0.handler == handler }.count)
   }

@@ -1,7 +1,9 @@
 package import ContractValues
 
 extension Contract: WireRecord {
-  /// The fields that a worker needs, without the paths of files.
+  /// The fields that a worker needs, which is a process that runs scenarios.
+  ///
+  /// The other fields are only for `lint`, `--watch` and `--changed`.
   package static let wireFields = WireFields(
     {
       Contract(

@@ -18,7 +18,8 @@ extension Expectation {
 
     /// The expected elements as one list; `nil` accepts any elements.
     package var elements: Expected?
-    /// The expected state after the elements; `nil` accepts any state.
+    /// The state that the stream must have after the elements, such as finished; `nil` accepts any
+    /// state.
     package var then: Located<Ending>?
     /// The line and column of the value under `emits`, for messages.
     package var location: SourceLocation

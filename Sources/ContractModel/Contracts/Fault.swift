@@ -19,7 +19,7 @@ package struct Fault: Sendable, Hashable {
     case garbage
     /// The response arrives complete, but each byte separately.
     case fragmented
-    /// The response has a given status and no recording, such as `status 503`.
+    /// The vendor answers with a given status, such as `status 503`; no recorded response is used.
     case status
     /// A call of an SDK throws an error instead of returning.
     case `throws`

@@ -4,7 +4,7 @@ package import ContractBinding
 package typealias Expected = Located<Matcher>
 
 extension Expected {
-  /// The matcher without its position: another name for ``Located/value``.
+  /// The matcher without its position, under a clearer name than ``Located/value``.
   package var matcher: Matcher {
     get { value }
     set { value = newValue }

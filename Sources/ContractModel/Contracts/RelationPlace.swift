@@ -5,7 +5,8 @@ package import ContractValues
 /// In this text, steps and states are counted from 1, as in messages. The path is written as in
 /// ``Place``.
 package struct RelationPlace: Sendable, Hashable {
-  /// The list of the scenario in which the place's index counts: its states or its steps.
+  /// The list that the place belongs to: the states of the scenario (`given 2 price`), or its steps
+  /// (`step 3 returned.id`).
   package enum Part: String, Sendable, Hashable, CaseIterable {
     /// The parameters of a state under `given`.
     case given
@@ -13,7 +14,7 @@ package struct RelationPlace: Sendable, Hashable {
     case step
   }
 
-  /// The list in which ``index`` counts.
+  /// The first word of the place's text: `given` for a state, `step` for a step.
   package var part: Part
   /// The index of the state or the step, from 0.
   package var index: Int
@@ -29,7 +30,7 @@ package struct RelationPlace: Sendable, Hashable {
     self.components = components
   }
 
-  /// True if the contract gives the value; false if the subject does.
+  /// True if the contract gives the value, such as an argument; false for a result of the subject.
   package var isGiven: Bool {
     if part == .given { return true }
     // The argument of a `set` has the key `to`.
@@ -46,7 +47,8 @@ package struct RelationPlace: Sendable, Hashable {
     return isGiven ? ValuePath(Array(components.dropFirst())) : place.path
   }
 
-  /// The last key in ``path``, such as `id`; `nil` if the path has no key.
+  /// The last key in ``path``, such as `id`, for a comparison with the name of an argument or
+  /// member; `nil` if the path has no key.
   package var lastKey: String? {
     for case .key(let key) in path.components.reversed() { return key }
     return nil

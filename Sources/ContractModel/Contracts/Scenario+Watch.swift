@@ -15,12 +15,14 @@ extension Scenario {
     }
   }
 
-  /// The names under `observes` in the whole scenario, each once and sorted.
+  /// The names of all probes under `observes`, each once and sorted, so that a run can report those
+  /// that a subject does not have.
   package var probes: [String] {
     let observed = [observes] + steps.map(\.expectation.observes)
     return Set(observed.lazy.filter { !$0.isEmpty }.flatMap(\.keys)).sorted()
   }
 
-  /// True if at least one step has `receives`, even with an empty list.
+  /// True if a step has `receives`, even with an empty list, so that a run waits for late calls of
+  /// the delegate.
   package var speaksOfDelegates: Bool { firstReceipt != nil }
 }

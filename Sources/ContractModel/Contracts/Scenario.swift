@@ -39,7 +39,9 @@ package struct Scenario: Sendable, Hashable {
     package var row: String
     /// The line and column of the row, for messages.
     package var location: SourceLocation
-    /// The columns whose values appear in the scenario's name, unless a value is a mere word.
+    /// The columns whose values appear in the scenario's name and are not plain words.
+    ///
+    /// Such a value may be a secret, so a column with a name such as `password` is refused.
     package var namedBy: [String] = []
   }
 
@@ -47,7 +49,8 @@ package struct Scenario: Sendable, Hashable {
   /// the common name of all rows.
   package var names: [String] { [name] + (example.map { [$0.outline] } ?? []) }
 
-  /// True if the operation of at least one step returns a stream.
+  /// True if an operation of a step returns a stream, for which the adapter may send requests by
+  /// itself.
   package var readsStream: Bool { steps.contains { $0.operation?.isStream == true } }
   /// True if the scenario expects nothing, so that the recording decides which results are right.
   package var isSilent: Bool {

@@ -14,7 +14,7 @@ package struct UniqueValue: Sendable {
   private enum Form: String {
     /// A text of 12 lower-case letters and digits that begins with a letter, such as for a user.
     case word
-    /// A whole number with nine digits.
+    /// A whole number with nine digits, such as for an order.
     case number
   }
 

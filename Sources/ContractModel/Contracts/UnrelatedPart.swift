@@ -44,7 +44,8 @@ package enum UnrelatedPart: Sendable, Hashable {
 }
 
 extension Contract {
-  /// The places that the contract and the scenario exempt from the relations found in recordings.
+  /// The entries of the `unrelated` lists for a scenario: places where values may break a rule that
+  /// recordings show, such as that two ids are equal.
   package func unrelatedParts(in scenario: Scenario) -> [UnrelatedPart] {
     (unrelated + scenario.unrelated).compactMap { UnrelatedPart($0.value) }
   }

@@ -16,14 +16,18 @@ package enum ValueMatcher: String, Sendable, Hashable, CaseIterable, WireCodable
     case isText
     /// Only one question matters: if the value is a number, which redaction replaces by 0.
     case isNumber
-    /// The type matters, and neither a placeholder nor a redacted number has the expected type.
+    /// Only the type matters, as for `$boolean`; a redacted value is a text or a number, so it
+    /// never matches.
     case otherKind
-    /// Each character of the text matters, as for a UUID.
+    /// Each character of the text matters, as for a UUID, so the result is unknown for a text that
+    /// redaction has changed.
     case wholeText
-    /// The text matters, but a placeholder inside it changes nothing, as in a URL.
+    /// The text around a placeholder can decide, as for a URL; without such text, the result is
+    /// unknown.
     case restOfText
 
-    /// True if only the type of a value matters, and not the text or number itself.
+    /// True if only the type of a value matters, as for `$string`; a value that does not match then
+    /// counts as a change of type.
     package var isKind: Bool {
       switch self {
       case .isText, .isNumber, .otherKind: true
@@ -40,7 +44,9 @@ package enum ValueMatcher: String, Sendable, Hashable, CaseIterable, WireCodable
     package let noun: String
     /// The property of a value that decides the result, which redaction may have changed.
     package let decidingPart: DecidingPart
-    /// The rule itself; the value must not be changed by redaction.
+    /// The rule itself, for values that redaction has not changed.
+    ///
+    /// For other values, ``decidingPart`` says if the result can be known.
     package let accepts: @Sendable (Value) -> Bool
   }
 

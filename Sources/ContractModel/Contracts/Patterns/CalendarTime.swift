@@ -55,7 +55,9 @@ package struct CalendarTime: Sendable, Hashable {
     Double((day ?? 0) * 86_400) + (second ?? 0) - Double(offset ?? 0)
   }
 
-  /// The same date without its time of day; a time of day alone does not change.
+  /// The same date without its time of day, for a comparison with a limit that is only a day.
+  ///
+  /// A time of day alone does not change.
   package var withoutTime: CalendarTime {
     var date = self
     if day != nil { (date.second, date.offset) = (nil, nil) }

@@ -28,7 +28,9 @@ struct ComparableTime: Comparable {
   /// The number of digits of the fraction of a second, without zeros at its end.
   var digits: Int { fraction.utf8.count }
 
-  /// The seconds since 1970 with their fraction, rounded to a `Double`.
+  /// The seconds since 1970 as a `Double`, for a check if a list is sorted by a time.
+  ///
+  /// The value may be rounded.
   var rank: Double { Double(seconds) + (Double("0." + fraction) ?? 0) }
 
   /// Compares only whole seconds, because the texts may have different numbers of decimals.
@@ -42,6 +44,8 @@ struct ComparableTime: Comparable {
 
   /// Returns true if the times are equal in the decimals that both have, such as `05.1` and
   /// `05.123` seconds.
+  ///
+  /// A double may store a time with fewer decimals than the vendor.
   func isNearly(_ other: ComparableTime) -> Bool {
     let count = min(digits, other.digits)
     return seconds == other.seconds && fraction.prefix(count) == other.fraction.prefix(count)

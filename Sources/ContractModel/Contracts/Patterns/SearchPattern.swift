@@ -67,7 +67,8 @@ package struct SearchPattern {
     return !ranges.contains { found.overlaps($0) }
   }
 
-  /// True if a match can depend on the text around it, as with `(?=…)`, `\b` or `a++`.
+  /// True if a match can depend on the text around it, as with `(?=…)`, `\b` or `a++`, so that a
+  /// placeholder beside it could change the result.
   private var looksAround: Bool {
     ["(?=", "(?!", "(?<", "(?>", "\\b", "\\B", "++", "*+", "?+", "}+"].contains {
       expression.pattern.contains($0)

@@ -72,8 +72,9 @@ struct TimeReader {
 
   private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
-  /// Reads a number: one or two digits for the count 1, exactly two for 2; with `exactly`, `count`
-  /// digits.
+  /// Reads a number with as many digits as its letter has repetitions, such as two for `dd`.
+  ///
+  /// A single letter such as `d` takes one or two digits, unless `exactly` is true.
   private mutating func number(
     _ count: Int, exactly: Bool = false, _ keep: (inout Self, Int) -> Void
   ) -> Bool {
