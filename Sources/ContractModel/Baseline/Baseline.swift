@@ -69,7 +69,8 @@ package struct Baseline: Sendable {
         help: ["take them out:", ToolCommand.line("baseline")]))
   }
 
-  /// Finds entries for cases that do not exist, such as those of a renamed scenario.
+  /// Reports entries of the baseline for cases that do not exist, such as those of a renamed
+  /// scenario.
   ///
   /// Entries of the `unread` contracts, whose files have errors, are not checked.
   package func unknownNames(

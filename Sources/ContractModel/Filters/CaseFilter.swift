@@ -21,7 +21,8 @@ public struct CaseFilter: Sendable, Hashable {
   package var expression: FilterExpression?
   /// The failures of earlier runs, if the condition uses them.
   package var lastRun: LastRun?
-  /// True to accept cases with any last verdict, even if the condition requires a certain one.
+  /// True to accept cases with any last verdict, to find out if only a condition such as
+  /// `last(failed)` leaves no case.
   package var ignoresLastRun = false
 
   /// Creates a filter; by default, each list accepts everything.
@@ -37,7 +38,8 @@ public struct CaseFilter: Sendable, Hashable {
     self.tags = tags
   }
 
-  /// True if nothing restricts the run, so that all cases run.
+  /// True if the filter leaves out no case, so that a command can report what nothing uses, such as
+  /// recordings without a scenario.
   package var isEverything: Bool { self == CaseFilter() }
 
   /// Returns true if the filter accepts a contract's name, and its file has changed for

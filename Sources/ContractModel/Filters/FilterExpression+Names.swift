@@ -9,8 +9,8 @@ extension FilterExpression {
     self = conditions.dropFirst().reduce(first) { $0.or($1) }
   }
 
-  /// Creates the condition that a scenario's name matches a pattern of `--trace`, for commands that
-  /// do not have this option.
+  /// Turns the pattern of `--trace` into a condition on the scenario's name, which `--filter` can
+  /// pass to a command without `--trace`.
   package init(scenario pattern: String) {
     let text = "scenario(\(pattern))"
     let predicate = FilterPredicate(

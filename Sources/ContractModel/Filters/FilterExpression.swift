@@ -32,8 +32,10 @@ package struct FilterExpression: Sendable, Hashable {
   /// The single conditions, such as `tag(slow)`, from left to right.
   package var predicates: [FilterPredicate] { root.predicates }
 
-  /// Finds the single conditions that must hold, or with `negated` those that must not:
-  /// `!tag(slow)`.
+  /// Finds the single conditions that must hold, such as `last(failed)`, or with `negated` those
+  /// that must not, as in `!last(failed)`.
+  ///
+  /// They explain why no case is left.
   package func predicates(negated: Bool) -> [FilterPredicate] {
     root.predicates(negated: negated)
   }
@@ -72,7 +74,10 @@ extension FilterExpression.Node {
     }
   }
 
-  /// Joins two answers; one that equals `deciding` is enough, even if the other is not known.
+  /// Joins the answers of two conditions, of which one alone may be enough: false for `&`, true for
+  /// `|`.
+  ///
+  /// If neither is enough and one is not known, the result is `nil`.
   private static func join(
     _ left: Self, _ right: Self, of candidate: FilterCandidate, deciding: Bool
   ) -> Bool? {

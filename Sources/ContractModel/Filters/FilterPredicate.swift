@@ -3,7 +3,7 @@ import ContractValues
 
 /// One condition of a filter, such as `contract(order*)`.
 package struct FilterPredicate: Sendable, Hashable {
-  /// The name of the rule in the table, such as `contract`.
+  /// The word before the parentheses, such as `contract` in `contract(order*)`.
   package let name: String
   package let pattern: NamePattern
   /// The filter that contains the condition, on one line, as the user or an option wrote it.
@@ -44,10 +44,13 @@ package struct NamePattern: Sendable, Hashable {
 /// A row of the table of conditions, for the parser, its messages and the evaluation.
 package struct FilterRule: Sendable {
   package let name: String
-  /// The words that the condition accepts; `nil` if it accepts any text.
+  /// The only words that the condition accepts, such as `http` and `sdk` for `vendor()`; `nil` if
+  /// it accepts any text.
   let words: [String]?
-  /// Returns the texts of a candidate, at least one of which must match the pattern; `nil` if they
-  /// are not known.
+  /// Returns the texts of a case to compare with the pattern, such as its tags; `nil` if they are
+  /// not known yet.
+  ///
+  /// One text that matches is enough.
   let texts: @Sendable (FilterCandidate) -> [String]?
 
   private init(
@@ -57,7 +60,7 @@ package struct FilterRule: Sendable {
     (self.name, self.words, self.texts) = (name, words, texts)
   }
 
-  /// All conditions, in the order of the manual.
+  /// The table of the conditions that a filter can use, in the order in which messages list them.
   package static let all = [
     FilterRule(Named.contract.rawValue) { [$0.contract.name] },
     FilterRule("scenario") { $0.scenario?.names },

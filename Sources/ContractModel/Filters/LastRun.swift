@@ -79,7 +79,7 @@ package struct LastRun: Sendable, Hashable {
     }
   }
 
-  /// Removes the cases that are not in the plan of a complete run, such as those of renamed
+  /// Removes the failures of cases that a complete run does not have, such as those of renamed
   /// scenarios.
   package mutating func forget(allBut plan: some Sequence<PlannedCase>) {
     let names = Set(plan.map(CaseName.init))
