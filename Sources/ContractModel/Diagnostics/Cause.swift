@@ -4,19 +4,19 @@
 package struct Cause: Sendable, Hashable, Codable {
   /// The ``kind`` for a double that still behaves as its vendor did before a change.
   package static let outdatedDouble = "outdated double"
-  /// The ``kind`` for a vendor's value that has changed within its type.
+  /// The ``kind`` for a value of the vendor that differs from the recording, but has the same type.
   package static let anotherValue = "has another value"
   /// The ``kind`` for a vendor's list whose elements have another order.
   package static let anotherOrder = "has another order"
 
-  /// The kind of problem: a kind of change, or a phrase that contains no names.
+  /// The kind of problem in words without names, such as `the state is missing`.
   package var kind: String
   /// The member of an answer that is wrong, such as `id`; `nil` for a whole answer, and for a
   /// change of format, which several fields can share.
   package var member: String?
   /// The operation or the request that is at fault, such as `GET /orders`; `nil` if none is named.
   package var operation: String?
-  /// The subject at fault; `nil` if the cause lies outside of subjects.
+  /// The name of the subject or vendor at fault; `nil` if the cause is the same for all subjects.
   package var subject: String?
 
   /// Creates a cause, whose texts must not contain values that differ between scenarios.
@@ -38,8 +38,10 @@ package struct Cause: Sendable, Hashable, Codable {
 }
 
 extension Diagnostic {
-  /// The cause by which reports group the message: its own, or one from its words for several
-  /// scenarios, or from its headline.
+  /// The cause by which reports group the message.
+  ///
+  /// If the message has none of its own, its text for several scenarios counts as the cause, or
+  /// else its headline.
   package var groupingCause: Cause { cause ?? Cause(gathering?.words ?? headline) }
 
   /// Returns a copy with a cause, so that reports show all messages with this cause only once.

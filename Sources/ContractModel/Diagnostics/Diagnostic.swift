@@ -37,7 +37,9 @@ public struct Diagnostic: Sendable, Hashable, Codable {
   /// `nil` if it needs none.
   package var rerunOption: String?
 
-  /// The text of a message about several scenarios of a contract.
+  /// The text of the one message that replaces equal messages about several scenarios.
+  ///
+  /// Such a message is "3 scenarios are not recorded".
   public struct Gathering: Sendable, Hashable, Codable {
     /// The words after the number of scenarios, such as `scenarios are not recorded`.
     public var words: String

@@ -29,7 +29,10 @@ struct SourceLineView {
     caret = String(repeating: "^", count: max(1, widths[start..<end].reduce(0, +)))
   }
 
-  /// Returns the range to show: the marked characters, then as much as possible before, then after.
+  /// Returns the range of characters to show.
+  ///
+  /// The marked characters and the text before them get at most four fifths of the columns, and the
+  /// text after them gets the rest.
   private static func window(
     of widths: [Int], around caret: Range<Int>, columns: Int
   ) -> Range<Int> {

@@ -46,7 +46,9 @@ enum TextFile {
     return .success(bytes)
   }
 
-  /// Returns the number of bytes before the first invalid byte, of which there is at least one.
+  /// Returns the number of bytes before the first invalid byte, for the position in a message.
+  ///
+  /// There must be an invalid byte.
   private static func validPrefix(of bytes: [UInt8]) -> Int {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()

@@ -24,7 +24,9 @@ extension ValuePreview {
     }
   }
 
-  /// The fields of a mapping; any other text becomes the content of a single field `$all`.
+  /// The fields of a mapping, so that several matchers can share one: `{$above: 3, $below: 9}`.
+  ///
+  /// A matcher without a key, such as `$uuid`, is shown under the key `$all`.
   private var operatorFields: [Field] {
     if case .map(let fields) = self { fields } else { [Field(key: "$all: ", content: self)] }
   }

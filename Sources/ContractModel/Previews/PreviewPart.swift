@@ -152,7 +152,7 @@ extension ExpectedDelegateCall {
 extension DelegateCall {
   /// Writes the method and its arguments on one line, such as `mapDidTap(Partner#1)`.
   ///
-  /// The shown name differs from those of the methods in `signatures`.
+  /// If another method in `signatures` has the same name, the labels are shown too.
   package func shown(among signatures: Set<String> = []) -> String {
     let name = Self.name(of: method, among: signatures)
     return "\(name)(\(arguments.map(\.summary).joined(separator: ", ")))"

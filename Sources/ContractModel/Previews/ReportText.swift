@@ -125,8 +125,8 @@ package struct ReportText: Sendable, Hashable {
 }
 
 extension String {
-  /// True if the text can be a name without changes: it has only printable ASCII, no repeated space
-  /// or command character, and no space at its ends.
+  /// True if the text can be the name of a test in a report without changes: it has only printable
+  /// ASCII, no repeated space or command character, and no space at its ends.
   fileprivate func isName(limit: Int) -> Bool {
     guard utf8.count <= limit else { return false }
     return withBytes { bytes in

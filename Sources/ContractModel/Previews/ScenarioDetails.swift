@@ -71,7 +71,10 @@ package struct ScenarioDetails: Sendable, Hashable {
   }
 }
 
-/// A function for one contract, which returns a function for the text of each of its scenarios.
+/// A function that creates the text of a scenario in two calls: first for the contract, then for
+/// the scenario.
+///
+/// The first call is slow, because it reads the environment for secrets.
 package typealias ScenarioDetailsReader = @Sendable (Contract) -> (Scenario) -> ScenarioDetails
 
 extension Scenario {

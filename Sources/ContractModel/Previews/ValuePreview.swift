@@ -39,7 +39,8 @@ package indirect enum ValuePreview: Sendable, Hashable {
     )
   }
 
-  /// Creates the text of a value, such as an argument or a result.
+  /// Creates the text of a value: like JSON, except for errors such as `OrderError.soldOut` and
+  /// objects such as `FormView#1`.
   package init(_ value: Value) {
     switch value {
     case .null, .boolean, .integer, .largeInteger, .string:

@@ -30,7 +30,10 @@ package struct ProcessTable: Sendable {
     #endif
   }
 
-  /// Finds the children of some processes, their children and so on, in any group and session.
+  /// Finds the children of some processes, their children and so on, such as all that a worker has
+  /// started.
+  ///
+  /// Their groups and sessions do not matter.
   package func descendants(of roots: Set<pid_t>) -> [Entry] {
     let children = Dictionary(grouping: entries, by: \.parent)
     var found: [Entry] = []

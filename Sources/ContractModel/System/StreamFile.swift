@@ -9,9 +9,10 @@ package final class StreamFile: Sendable {
   private static let openingLimit = Duration.seconds(2)
   /// The maximum time for which a reader may read nothing before the write fails.
   private static let stallLimit = Duration.seconds(30)
-  /// The shorter limit after a signal has asked the process to end.
+  /// The limit for a reader that reads nothing after a signal has asked the process to end.
   private static let hurriedLimit = Duration.milliseconds(500)
-  /// The time in milliseconds between two checks of a reader that reads nothing.
+  /// The maximum time in milliseconds before the limits are checked again, short so that
+  /// ``hurry()`` has a quick effect.
   private static let pause: Int32 = 20
   /// The number of bytes that a pipe with free space always accepts at once, so that the write does
   /// not block.
@@ -48,8 +49,9 @@ package final class StreamFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Writes all bytes; throws `ETIMEDOUT` if the reader takes nothing for 30 s, or for 0.5 s after
-  /// ``hurry()``.
+  /// Writes all bytes; throws `ETIMEDOUT` if the reader takes nothing for 30 s.
+  ///
+  /// After a signal has asked the process to end, the limit is 0.5 s (``hurry()``).
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     let code = Self.write(bytes, to: descriptor, stallLimit: Self.stallLimit)
     guard code == 0 else { throw SystemError(code: code, path: path) }
