@@ -27,8 +27,6 @@ struct BindingWriter {
   }
 }
 
-// MARK: The static properties of the enum
-
 extension BindingWriter {
   /// True if the binding has type parameters, so that Swift allows no stored static properties.
   private var isGeneric: Bool { interface.generics != nil }
@@ -51,8 +49,6 @@ extension BindingWriter {
       } + inherited.indented + ["  return list", isGeneric ? "}" : "}()"]
   }
 }
-
-// MARK: Inherited requirements
 
 extension BindingWriter {
   /// The lines that add the operations of inherited protocols, except those already in the list.
@@ -102,8 +98,6 @@ extension BindingWriter {
       + lines.indented + ["}"]).indented + ["}"]
   }
 }
-
-// MARK: The functions that call operations
 
 extension BindingWriter {
   private var overlapping: [Requirement] { requirements.filter(interface.canStart) }

@@ -76,8 +76,6 @@ struct OperationWriter {
     return ["parameter \(name)"] + labelled + ["type \(type)"] + (isOptional ? ["optional"] : [])
   }
 
-  // MARK: Enums
-
   /// The type of a parameter if it may be an enum, such as `Status?`.
   ///
   /// The tool can then check the names of cases in a contract before a run.

@@ -30,8 +30,6 @@ struct ValueTypeWriter {
   }
 }
 
-// MARK: From an instance to a value
-
 extension ValueTypeWriter {
   private var members: [String] {
     guard !type.isEnum else { return [] }
@@ -44,8 +42,6 @@ extension ValueTypeWriter {
     ] + entries.indented + ["  return members", "}"]
   }
 }
-
-// MARK: From a value to an instance
 
 extension ValueTypeWriter {
   private var creation: [String] {

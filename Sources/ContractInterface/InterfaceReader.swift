@@ -102,8 +102,6 @@ package struct InterfaceReader {
   }
 }
 
-// MARK: Names
-
 extension InterfaceReader {
   private mutating func checkAccess(
     of name: TokenSyntax, _ modifiers: DeclModifierListSyntax

@@ -41,8 +41,6 @@ package struct Refusal: Error {
   }
 }
 
-// MARK: Messages about declarations
-
 extension Refusal.Message {
   static func declaration(_ kind: String) -> Self {
     Self(
@@ -91,8 +89,6 @@ extension Refusal.Message {
       severity: .warning)
   }
 }
-
-// MARK: Messages about members
 
 extension Refusal.Message {
   static func asksDelegate(_ name: String, spy: String) -> Self {
@@ -171,8 +167,6 @@ extension Refusal.Message {
     'any AsyncSequence<…> & Sendable'
     """)
 }
-
-// MARK: Messages about parameters
 
 extension Refusal.Message {
   static let opaque = Self(

@@ -91,7 +91,7 @@ package struct Requirement {
   package var parameters: [Parameter] = []
   /// True if the result is `Void`, so that there is no value to report.
   package var returnsNothing = false
-  /// The result type as in the source, such as `Int?`, which distinguishes two members.
+  /// The result type as in the source, such as `Int?`, which tells apart two methods of one name.
   package var shownResult = "Void"
   /// True if the result is SwiftNIO's `EventLoopFuture`; the call then waits for its value.
   ///

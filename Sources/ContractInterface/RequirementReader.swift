@@ -68,8 +68,6 @@ struct RequirementReader {
   }
 }
 
-// MARK: Methods
-
 extension RequirementReader {
   private mutating func read(_ method: FunctionDeclSyntax) {
     let name = method.name.text.withoutBackQuotes
@@ -219,8 +217,6 @@ extension RequirementReader {
     return generics
   }
 }
-
-// MARK: Properties
 
 extension RequirementReader {
   private mutating func read(_ property: VariableDeclSyntax) {

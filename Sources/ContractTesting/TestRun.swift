@@ -123,8 +123,6 @@ final class TestRun: Sendable {
     throw ContractFailure(.couldNotCheck, completed([problem]))
   }
 
-  // MARK: - Running
-
   /// Runs one scenario as soon as a core is free; those that may share state run one by one.
   func run(_ job: Job) async -> CaseRun {
     let turn: @Sendable () async -> CaseRun = { [self] in
@@ -153,8 +151,6 @@ final class TestRun: Sendable {
     let ready = job.ready(at: place.path, with: RecordingStore(root: places.recordings))
     return await runner.run(ready, on: subjects[job.subject])
   }
-
-  // MARK: - Reporting
 
   private func beginReport() throws(ContractFailure) {
     try reporting { report in

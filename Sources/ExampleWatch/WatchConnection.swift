@@ -51,8 +51,6 @@ final class WatchConnection: NSObject, URLSessionDataDelegate, Sendable {
     }
   }
 
-  // MARK: Events of the session
-
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
@@ -71,8 +69,6 @@ final class WatchConnection: NSObject, URLSessionDataDelegate, Sendable {
   ) {
     end(.interrupted)
   }
-
-  // MARK: Messages of etcd
 
   private func take(_ line: Data) {
     do {

@@ -24,8 +24,8 @@ public struct ContractMembers {
   private let source: Source
   private let type: Any.Type
   private let decoding: ValueDecoding
-  /// True for what stands under the name of a case. Its keys are read from the result of
-  /// ``values(_:)``, which also finds unknown ones.
+  /// True for the associated values under the name of a case; ``values(_:)`` has already looked for
+  /// unknown keys among them.
   private let isPayload: Bool
   private let known = KnownKeys()
 
@@ -154,8 +154,6 @@ public struct ContractMembers {
     }
   }
 }
-
-// MARK: Enums
 
 extension ContractMembers {
   /// Reads the name of an enum's case, and finds its associated values for ``values(_:)``.

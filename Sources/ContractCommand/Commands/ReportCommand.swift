@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command `contracts report`, whose subcommands work on finished reports.
+/// The command `contracts report`, whose subcommands, such as `merge`, work on finished reports.
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",

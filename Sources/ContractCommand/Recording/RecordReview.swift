@@ -114,8 +114,6 @@ struct RecordReview: Sendable {
     return problems
   }
 
-  // MARK: - The text of a change
-
   /// The text of a change for `--dry-run`: the differences, or only the new file's path if there is
   /// nothing to compare.
   func summary(of change: Change, _ number: String) -> String {

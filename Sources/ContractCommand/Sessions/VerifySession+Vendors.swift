@@ -4,7 +4,7 @@ import ContractModel
 import Foundation
 
 extension VerifySession {
-  /// The folder in which a live run saves the new behaviour of vendors that have changed.
+  /// The store in which a live run keeps the new behaviour of vendors, below the folder of the run.
   func liveStore(in folder: URL) -> RecordingStore {
     RecordingStore(root: folder.appending(path: "live").path)
   }

@@ -50,7 +50,8 @@ final class RunTrace: Sendable {
     state.withLock { $0.spans[index].ended = .now }
   }
 
-  /// Copies the moments of a call's handlers from its log, at the end of the run, for the timeline.
+  /// Copies the times at which a call's handlers were called, at the end of the run, for the
+  /// timeline.
   func add(callbacksOf call: CallLog) {
     let callbacks = call.callbackMoments
     state.withLock { $0.callbacks += callbacks }

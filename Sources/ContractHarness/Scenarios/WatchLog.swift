@@ -74,7 +74,7 @@ final class WatchLog: Sendable {
     }
   }
 
-  /// Begins a step, to which the calls and values belong that come from now on.
+  /// Begins a step; calls and values that come from now on belong to it.
   func enterStep() {
     state.update { state in
       state.received.append([])

@@ -6,7 +6,8 @@ import ContractValues
 ///
 /// It finds expectations that nothing in the recording could break, and words with two meanings.
 struct ExpectationCheck {
-  /// A remark about one expectation of the contract, for `lint` or a note in the report.
+  /// Advice about one expectation of the contract, such as that nothing could break it; `lint` and
+  /// notes in the report show it.
   struct Remark: Hashable {
     /// The line and column of the expectation in the contract, for the message.
     let location: SourceLocation

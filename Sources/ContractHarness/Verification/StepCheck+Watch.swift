@@ -17,8 +17,8 @@ extension StepCheck {
     }
   }
 
-  /// The problems of values that the suite reads from the subject, compared with `observes` in the
-  /// contract.
+  /// The differences between the values that the suite reads from the subject and those under
+  /// `observes` in the contract.
   var findingsOfProbes: [Finding] {
     findings(ofProbes: step.expectation.observes)
   }

@@ -15,9 +15,8 @@ package struct StepsOfTraffic: Sendable {
     self.indices = indices
   }
 
-  /// Returns the list for the same requests in another order, such as that of the recording.
-  ///
-  /// The position of a request in that order then leads to the right step.
+  /// Returns the steps for the same requests in another order, such as that of the recording, so
+  /// that a request's position still leads to its step.
   func moved(from run: [Exchange], to ordered: [Exchange]) -> StepsOfTraffic {
     guard indices.count == run.count, run != ordered else { return self }
     var left = Array(run.indices)

@@ -77,8 +77,6 @@ package struct ValueTypeReader {
   }
 }
 
-// MARK: Members
-
 extension ValueTypeReader {
   private mutating func readMembers(
     of declaration: some DeclGroupSyntax, named name: TokenSyntax, into type: inout ValueType

@@ -111,8 +111,6 @@ extension Comparison {
   }
 }
 
-// MARK: - Bodies
-
 extension Comparison {
   private typealias Body = (bytes: [UInt8], headers: [VendorHeader])
 

@@ -54,8 +54,6 @@ extension Comparison {
     }
   }
 
-  // MARK: Calls of handlers and delegates
-
   private func callbacks(
     _ before: Outcome, _ after: Outcome, at place: Place, _ expectation: Expectation
   ) -> [Difference] {
@@ -179,8 +177,6 @@ extension Comparison {
         at: place.key("arguments").index(index), expecting: expected(index))
     }
   }
-
-  // MARK: Probes and waits
 
   /// Compares the values that the contract lists under `observes`.
   ///

@@ -83,8 +83,6 @@ struct ValueComparison {
     }
   }
 
-  // MARK: Likeness
-
   private func isAlike(_ before: Value, _ after: Value) -> Bool {
     // Two objects from an SDK have different tokens, such as `FormView#1` and `FormView#2`, but the
     // same type.
@@ -100,8 +98,6 @@ struct ValueComparison {
     default: before.isSame(as: after)
     }
   }
-
-  // MARK: Volatility
 
   /// Checks whether a difference is ignored: the contract lists the position as volatile, or a
   /// double leaves out a volatile value.
@@ -130,8 +126,6 @@ struct ValueComparison {
     guard let replayed = comparison.replayed, !isDeclared(before, path) else { return false }
     return before.allSatisfy { replayed.values.isChanged($0.value, to: after, at: path) }
   }
-
-  // MARK: Parts
 
   private func elements(
     _ before: [Candidate], _ after: [Value], _ path: ValuePath, _ coverage: ContractCoverage

@@ -43,7 +43,7 @@ extension Fault.Kind {
     }
   }
 
-  /// The failure in one sentence, such as `No answer ever comes.`
+  /// The failure in one sentence with a full stop, such as `Nothing listens`.
   var summary: String { traits.summary }
   /// True if a contract names the recording whose answers the failure changes.
   var changesRecordedAnswer: Bool { traits.changesRecordedAnswer }

@@ -34,8 +34,6 @@ package struct DiagnosticText: Sendable {
     diagnostics.map { render($0) }.joined(separator: "\n")
   }
 
-  // MARK: - Parts of a message
-
   private func headline(_ diagnostic: Diagnostic) -> String {
     let severity = diagnostic.severity.rawValue
     return paint("\(severity):", Style(diagnostic.severity)) + " "
@@ -69,8 +67,6 @@ package struct DiagnosticText: Sendable {
       (index == 0 ? paint("help:", .help) + " " : "      ") + line.visible
     }
   }
-
-  // MARK: - Colours on a terminal
 
   /// The style of a text by the parameter of its ANSI sequence (ECMA-48): "1;31" is bold red.
   private enum Style: String {

@@ -118,8 +118,6 @@ struct FilterParser {
     return NamePattern(form: form, text: String(name[..<last]))
   }
 
-  // MARK: - Characters
-
   /// The letters and hyphens at the current position; empty if there are none.
   private var word: String { String(text[place...].prefix { $0.isLetter || $0 == "-" }) }
 
@@ -142,8 +140,6 @@ struct FilterParser {
   private mutating func skipSpaces() {
     while place < text.count, text[place] == " " { place += 1 }
   }
-
-  // MARK: - Messages
 
   private static var conditions: [String] {
     ["the conditions are " + FilterRule.all.map { "\($0.name)()" }.joined(separator: ", ")]

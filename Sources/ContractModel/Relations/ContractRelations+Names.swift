@@ -66,10 +66,10 @@ extension ContractRelations.Sample {
 }
 
 extension Relation {
-  /// Checks whether a text is, or contains, the last key of another place.
+  /// Breaks the relation if an error's text names another argument, member or operation than the
+  /// vendor's, such as `amount` where the vendor names `currency`.
   ///
-  /// If only one recorded word supports the relation, a double may use a word of its own. It must
-  /// not use the name of another argument, member or operation.
+  /// If only one recorded word shows the relation, a double may use a word of its own.
   func checkName(in run: RunValues) -> Check {
     guard case .string(let text)? = run.original(place), let name = other?.lastKey else {
       return .notApplicable

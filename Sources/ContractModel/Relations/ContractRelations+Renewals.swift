@@ -84,7 +84,8 @@ extension ContractRelations.Sample {
     return before.flatMap { run[$0]?.fields[key] } == .null
   }
 
-  /// Checks whether a value is the identifier of another entity among the arguments of its step.
+  /// True for a value such as `customerId` in an order, if its step was given the same value and so
+  /// names another entity than the order.
   fileprivate func isReference(_ column: ResultColumn, of givers: GivenValues?) -> Bool {
     guard let text = column.values[0].scalarText, !(column.key?.isOwnIdentifier ?? true) else {
       return false

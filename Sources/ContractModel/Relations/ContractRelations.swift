@@ -129,8 +129,6 @@ extension ContractRelations {
     !column.isDecided && !declared.isDeclared(column.place.path)
   }
 
-  // MARK: Echoes
-
   /// The relations for results that equal an argument or a state parameter.
   private var echoes: [[Relation]] {
     let found = samples.map { sample in
@@ -190,8 +188,6 @@ extension ContractRelations {
     let own = nearest.filter { $0.part == .step && $0.index == column.place.index }
     return own.count == 1 ? own : []
   }
-
-  // MARK: Words
 
   /// The relations for fixed words of the vendor, such as `paid`; a place needs two of them, each
   /// in two scenarios.

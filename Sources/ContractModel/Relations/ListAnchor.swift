@@ -175,7 +175,7 @@ extension RunValues {
 }
 
 extension RelationPlace {
-  /// The innermost list that contains the place; `nil` if none does.
+  /// The innermost list around the place, such as `items` for `items[0].id`; `nil` if none is.
   package var list: RelationPlace? {
     let index = components.lastIndex { if case .index = $0 { true } else { false } }
     return index.map { RelationPlace(part, self.index, Array(components[..<$0])) }

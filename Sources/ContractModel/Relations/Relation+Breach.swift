@@ -106,10 +106,10 @@ extension Relation {
     return Int(exactly: sum).map { .integer($0) } ?? .number(sum)
   }
 
-  /// Checks whether the page before has a next page only in the recording, and not in the double.
+  /// True if the vendor has divided the list into pages, and the double has returned all of it on
+  /// the first page.
   ///
-  /// The double then returned its whole list on that page. It has no position for a next page, so
-  /// its answer for that page does not count.
+  /// The double's second page is then ignored, because there is nothing that it could contain.
   private func isOfWholeBefore(_ run: RunValues, _ recorded: RunValues?) -> Bool {
     guard kind == .lacks, let before = other?.list else { return false }
     return recorded?.leadsOn(before) ?? false && !run.leadsOn(before)

@@ -42,8 +42,6 @@ package struct Base64Token {
 
   private var isText: Bool { String(validating: content, as: UTF8.self) != nil }
 
-  // MARK: Encoding and decoding
-
   /// Encodes other bytes in the alphabet and padding of this piece, so that the redacted text has
   /// the original form.
   func encoding(_ content: [UInt8]) -> [UInt8] {
@@ -110,8 +108,6 @@ package struct Base64Token {
     sextets[0x5F] = 63
     return sextets
   }()
-
-  // MARK: Finding base64 in a text
 
   /// Finds the pieces of at least 16 characters that are valid base64, from left to right.
   static func tokens(in bytes: [UInt8]) -> [Base64Token] {

@@ -141,8 +141,6 @@ struct DecodedText {
     return shifts[low - 1].written + index - shifts[low - 1].plain
   }
 
-  // MARK: Changes
-
   /// Changes the text with the escapes so that it decodes to another text.
   ///
   /// Words that stay the same keep their escapes. New words are percent-encoded if the old ones

@@ -18,7 +18,7 @@ struct UnknownToken {
   /// The token without dashes before it, which multipart bodies add before a boundary.
   var core: ArraySlice<UInt8> { text[place].drop { $0 == UInt8(ascii: "-") } }
 
-  /// True for the length of an X25519 key in base64 (RFC 7748), which ends with one `=`.
+  /// True for a value as long as an X25519 key in base64: 43 characters and one `=` (RFC 7748).
   var isPublicKey: Bool {
     let start = text.skipBack(.token, from: place.lowerBound)
     let end = text.skip(.token, from: place.upperBound)

@@ -62,8 +62,6 @@ private struct HarmlessJSON {
       && redactor.known.matches(in: body).isEmpty && pass.echoes.matches(in: body).isEmpty
   }
 
-  // MARK: Keys
-
   private mutating func isHarmlessKey(_ string: JSONString) -> Bool {
     // Objects of a list mostly have the same keys in the same order.
     let next = last &+ 1
@@ -102,8 +100,6 @@ private struct HarmlessJSON {
     names.insert(name)
     return true
   }
-
-  // MARK: Values
 
   private mutating func isHarmlessText(_ string: JSONString) -> Bool {
     guard string.written.count >= SecretPatterns.minimum else { return true }

@@ -35,8 +35,6 @@ extension RedactionPass {
     return String(decoding: text, as: UTF8.self)
   }
 
-  // MARK: Finding objects
-
   private typealias Object = (range: Range<Int>, value: Value)
 
   /// Reads the JSON in braces at a range; `nil` for any other text.

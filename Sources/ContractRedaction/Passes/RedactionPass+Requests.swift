@@ -12,8 +12,6 @@ extension RedactionPass {
     return clean
   }
 
-  // MARK: Header fields
-
   /// Redacts the header fields of a message at a place such as `exchanges[0].response`.
   ///
   /// Some fields are secret by name, such as `Authorization`. In all others, the value is searched
@@ -67,8 +65,6 @@ extension RedactionPass {
     guard isScheme else { return secret(value, rule: rule, at: place) }
     return "\(parts[0]) \(secret(String(parts[1]), rule: rule, at: place))"
   }
-
-  // MARK: Paths and queries
 
   private mutating func target(_ target: String, at part: Place) -> String {
     guard let mark = target.unicodeScalars.firstIndex(of: "?") else {
@@ -158,8 +154,6 @@ extension RedactionPass {
     let isShort = field.name.utf8.count <= SecretName.maxLength
     return isShort ? field.name : leaf(field.name, at: place)
   }
-
-  // MARK: Bodies
 
   /// Redacts a body by the format that its content and header fields show, also if it is
   /// compressed.

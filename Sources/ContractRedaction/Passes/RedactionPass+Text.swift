@@ -82,8 +82,6 @@ extension RedactionPass {
     return JSONText.replacing(value, by: clean, in: text)
   }
 
-  // MARK: Text for people
-
   /// Redacts a message, in which a secret may be shortened with `…`.
   mutating func message(_ bytes: [UInt8]) -> [UInt8] {
     // Shortened secrets come first, because other rules could replace a part of them.
@@ -116,8 +114,6 @@ extension RedactionPass {
       .map { FoundSecret(rule: "", range: $0) }.withoutOverlaps.map(\.range)
     return replacing(ranges, in: bytes) { _, _ in Placeholder.anonymous }
   }
-
-  // MARK: Secrets that a name reveals
 
   /// Redacts secrets beside a name, as in `password=…`.
   ///
@@ -192,8 +188,6 @@ extension RedactionPass {
       return "0"
     }
   }
-
-  // MARK: Keys with a known form
 
   mutating func redactingKeys(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     let matches = KeyFormat.matches(in: bytes)

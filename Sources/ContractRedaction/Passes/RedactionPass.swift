@@ -67,8 +67,6 @@ package struct RedactionPass {
     echoes = first?.echoed ?? SecretPatterns([])
   }
 
-  // MARK: Placeholders
-
   /// The secrets of this pass that a second pass replaces everywhere.
   ///
   /// Secrets that may be ordinary words are left out. So are tokens and private keys, which each
@@ -140,8 +138,6 @@ package struct RedactionPass {
   /// Records a body before and after redaction, because an adapter may return the whole body.
   package mutating func note(_ raw: [UInt8], as clean: [UInt8]) { bodies.add(raw, as: clean) }
 
-  // MARK: Known secrets
-
   /// Replaces the contract's credentials, and the secrets that an earlier pass has found.
   mutating func redactingKnown(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     redactingKnown(redactingKnown(bytes, from: redactor.known, at: place), from: echoes, at: place)
@@ -180,8 +176,6 @@ package struct RedactionPass {
     }
     return clean + bytes[end..<part.upperBound]
   }
-
-  // MARK: Values
 
   /// Redacts a value, such as a body or a returned value.
   ///

@@ -92,8 +92,6 @@ package struct Redactor: Sendable {
     Placeholder.isWhole(text) || JSONWebToken.isRedacted(text)
   }
 
-  // MARK: Text for people
-
   /// Replaces secrets and texts that look like keys in a message or a process's standard error.
   package func text(_ text: String) -> String { shown(text) { $0.message($1) } }
 

@@ -115,8 +115,6 @@ extension FoundSecret {
   var isUnknown: Bool { rule.hasPrefix(SecretScan.unknownToken) }
 }
 
-// MARK: - Places of a recording
-
 extension Remedy {
   private init(for hit: FoundSecret, _ path: ValuePath?, in bytes: [UInt8]) {
     self.path = path

@@ -40,7 +40,8 @@ extension AssignedValue {
   private static let lastWords = Set(words: "key keys code codes phrase passe acceso accesso api")
   private static let labels = ByteSet("-_ ", alphanumeric: true)
 
-  /// True if the value of a label is not an ordinary word, address or file name.
+  /// True if the value beside a label such as `token` is certainly a secret, because it is marked
+  /// as one, or is no ordinary word, address or file name.
   func isCertain(_ range: Range<Int>) -> Bool {
     isMarked || NamedSecret.isNoWord(bytes[range])
       || range.count > 5 && bytes[range].contains { "#$%^&!?*~;|+=".utf8.contains($0) }

@@ -89,8 +89,6 @@ extension NamedSecret {
     return found
   }
 
-  // MARK: Rows
-
   /// Finds the columns whose name is that of a secret, and maps their index to that name.
   private static func columns(_ names: [String]) -> [Int: String] {
     let secret = names.enumerated().filter { SecretName.isSecret($0.element) }
@@ -136,8 +134,6 @@ extension NamedSecret {
     }
     return cells
   }
-
-  // MARK: Values
 
   /// True for a value with a digit or a sign, such as `tea4` beside `password`, or with random
   /// letters.

@@ -167,8 +167,6 @@ struct SentenceWord {
     return run.last == UInt8(ascii: "=") && run.dropLast().allSatisfy(NamedSecret.isName)
   }
 
-  // MARK: Codes that people type
-
   /// True if the word looks like a one-time code: three to ten digits, possibly with dashes.
   private var isCode: Bool {
     let digits = run.count(where: ByteSet.digits.contains)

@@ -130,8 +130,6 @@ extension HTMLPage {
     }
   }
 
-  // MARK: - Steps
-
   private func steps(_ details: ScenarioDetails, _ entries: [RunResults.Entry]) {
     html("ol", ["class": "steps"]) {
       for (index, step) in details.steps.enumerated() {
@@ -183,9 +181,8 @@ extension HTMLPage {
     }
   }
 
-  // MARK: - Traffic
-
-  /// Writes the traffic between an adapter and the vendor, if there was any.
+  /// Writes a list of the exchanges with the vendor that a reader can open; its title ends with
+  /// `source`: `recorded`, or the subject's name.
   private func traffic(_ exchanges: [ExchangeDetails], of source: String) {
     guard !exchanges.isEmpty else { return }
     html("details", ["class": "traffic"]) {

@@ -158,8 +158,6 @@ struct HTMLPage {
     }
   }
 
-  // MARK: - The part that a person should read first
-
   /// The maximum number of lines in a list at the top; the page below has all entries.
   private static let maxListed = 100
 

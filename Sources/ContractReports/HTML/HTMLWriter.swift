@@ -81,8 +81,6 @@ final class HTMLWriter {
   }
 }
 
-// MARK: - Parts of pages
-
 extension HTMLWriter {
   /// Writes the symbol of a status, with its words for screen readers.
   ///

@@ -98,8 +98,6 @@ struct JUnitReport: Sendable {
   }
 }
 
-// MARK: - Parts
-
 extension JUnitReport {
   /// The maximum size of a file that dashboards accept, in cases and in bytes.
   struct Limits: Sendable {

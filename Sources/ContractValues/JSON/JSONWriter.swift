@@ -85,7 +85,7 @@ private struct JSONWriter {
     }
   }
 
-  /// Writes a JSON text with one element on each line, and this writer's escapes.
+  /// Writes a JSON text again with one element on each line, indented by `depth` levels.
   private mutating func write(_ text: JSONTokens, depth: Int) {
     guard let source = text.bytes.baseAddress else { return }
     var tokens = text

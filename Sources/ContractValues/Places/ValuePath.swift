@@ -28,7 +28,7 @@ package struct ValuePath: Sendable, Hashable {
     return path
   }
 
-  /// The last key on the path; `nil` if there is none.
+  /// The last key, such as `items` for `order.items[0]`; `nil` for a path without a key.
   package var lastKey: String? {
     for case .key(let key) in components.reversed() { return key }
     return nil

@@ -50,8 +50,6 @@ package struct Moment: Sendable, Hashable {
     self.isDay = isDay
   }
 
-  // MARK: Notations of dates, as regular expressions
-
   private static var isoPattern:
     Regex<
       (Substring, Substring, Substring, Substring, Substring?, Substring?, Substring?, Substring?)

@@ -56,8 +56,6 @@ extension XMLTree {
     }.joined(separator: " ")
   }
 
-  // MARK: Conversion from a value back to XML
-
   /// Replaces the document's texts and attributes; `nil` if `texts` has other keys or lists.
   func replacing(documentTexts texts: Value) -> XMLTree? {
     guard case .object(let fields) = texts, let root = fields[name.local] else { return nil }

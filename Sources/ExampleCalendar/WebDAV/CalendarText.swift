@@ -43,8 +43,6 @@ struct CalendarText {
     return CalendarEvent(id: id, title: Self.unescaped(title), start: start, end: end)
   }
 
-  // MARK: Lines
-
   /// The text with its folded lines joined: a line that begins with a blank continues another.
   private var unfolded: String {
     ["\r\n ", "\n ", "\r\n\t", "\n\t"].reduce(text) { $0.replacing($1, with: "") }
@@ -61,8 +59,6 @@ struct CalendarText {
     }
     return folded
   }
-
-  // MARK: Values
 
   /// The format of times, such as `20260211T090000Z`.
   private static let time = Date.ISO8601FormatStyle(

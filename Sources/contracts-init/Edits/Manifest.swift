@@ -43,8 +43,6 @@ struct Manifest {
     return named?.string("name") ?? identity
   }
 
-  // MARK: Edits
-
   /// Adds a target, unless it exists; each dependency is an expression such as `"Shop"`.
   mutating func addTarget(_ name: String, _ function: String, _ dependencies: [String]) {
     guard target(name) == nil else { return }

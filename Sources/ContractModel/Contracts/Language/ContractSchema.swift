@@ -88,8 +88,6 @@ struct FormSchema {
     }
   }
 
-  // MARK: - Schemas of texts
-
   private func words(_ words: [Word], or pattern: TextPattern?) -> [String: Value] {
     var choices = words.filter { pattern == nil || !$0.name.contains(" ") }.map { word in
       described(["const": .string(word.name)], word.summary)
@@ -101,8 +99,6 @@ struct FormSchema {
   private func described(_ schema: [String: Value], _ summary: String) -> Value {
     .object(schema.merging(["description": .string(summary)]) { first, _ in first })
   }
-
-  // MARK: - Schemas of lists and mappings
 
   private func list(_ form: Form, _ minCount: Int, _ maxCount: Int) -> [String: Value] {
     var list: [String: Value] = ["type": "array", "items": .object(schema(of: form))]
@@ -157,8 +153,6 @@ struct FormSchema {
         })
     return .object(fields(shape))
   }
-
-  // MARK: - Schemas of values and matchers
 
   /// A regular expression for texts that do not begin with `$` and a letter, as matchers do.
   private static let plainText = #"^(?!\$[A-Za-z])"#

@@ -79,8 +79,6 @@ package struct SuiteSchema {
     ]
   }
 
-  // MARK: Operations
-
   /// The schema of the operation under `call` or `begin`, with the names of methods and of objects'
   /// operations.
   ///
@@ -143,8 +141,6 @@ package struct SuiteSchema {
     if let names = parameter.cases?.names { schema["anyOf"] = [["enum": strings(names)], true] }
     return .object(schema)
   }
-
-  // MARK: Names
 
   /// The schema of exactly these words, or of a text such as `<column>`, which each row of
   /// `examples` replaces; without words, it accepts nothing.

@@ -72,8 +72,6 @@ extension ContractBuilder {
     return fields
   }
 
-  // MARK: - Texts and words
-
   private mutating func literal(_ node: YAMLNode) -> Value {
     guard case .string(let text) = node.scalar else { return node.scalar ?? .null }
     let plain = text.withoutEscape
@@ -120,8 +118,6 @@ extension ContractBuilder {
       label: near.map { "did you mean '${\($0)}'?" } ?? "",
       help: near == nil ? ["bind it: { $bind: \(name) }"] : [])
   }
-
-  // MARK: - Mappings with matchers
 
   private mutating func mapping(
     _ entries: [YAMLNode.Entry], at span: Span, in place: MatcherContext

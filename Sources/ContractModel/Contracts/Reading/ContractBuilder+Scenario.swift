@@ -61,8 +61,6 @@ extension ContractBuilder {
       name: entry.key, parameters: parameters, location: source.location(entry.keySpan))
   }
 
-  // MARK: - Requests under `sends`
-
   private mutating func sent(_ node: YAMLNode) -> SentExpectation? {
     guard let entry = node.entries.first else {
       guard let text = node.text else { return nil }

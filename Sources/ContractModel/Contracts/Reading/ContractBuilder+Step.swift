@@ -75,8 +75,6 @@ extension ContractBuilder {
     return arguments
   }
 
-  // MARK: - Calls that `begin` started
-
   private mutating func begin(_ name: String, at span: Span) {
     if let earlier = begun[name] {
       report(
@@ -111,8 +109,6 @@ extension ContractBuilder {
     }
     return !operation.isFinished
   }
-
-  // MARK: - Expectations of a step
 
   private mutating func expectation(_ node: YAMLNode) -> Expectation {
     if node["returns"] != nil,

@@ -53,8 +53,6 @@ struct ContractBuilder: ProblemCollector {
     patterns.isPattern(text)
   }
 
-  // MARK: - The whole contract
-
   /// Creates the contract from the root node and the scenarios without their malformed nodes; `nil`
   /// if its name, protocol or vendor is missing.
   mutating func contract(_ root: YAMLNode, scenarios: [Scenario]) -> Contract? {

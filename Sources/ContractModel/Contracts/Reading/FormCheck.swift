@@ -69,8 +69,6 @@ struct FormCheck: ProblemCollector {
     return fits ? ["write it in quotes: \"\(text)\""] : form.advice
   }
 
-  // MARK: - Texts
-
   private mutating func checkText(_ node: YAMLNode, in place: @autoclosure () -> String) {
     guard let text = node.text else { return }
     guard !text.isEmpty else { return report("\(place()) must not be empty", at: node.span) }
@@ -104,8 +102,6 @@ struct FormCheck: ProblemCollector {
       help: ["write \(NearestWord.choice(allowed.map(\.phrase)))"])
     return nil
   }
-
-  // MARK: - Lists and mappings
 
   private mutating func checkList(
     _ node: YAMLNode, _ form: Form, atLeast minCount: Int, atMost maxCount: Int,

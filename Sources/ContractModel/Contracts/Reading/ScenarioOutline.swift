@@ -100,8 +100,6 @@ struct ScenarioOutline {
     if !isKnown { problems.append(problem) }
   }
 
-  // MARK: - Placeholders
-
   private mutating func filled(_ node: YAMLNode, _ row: YAMLNode) -> YAMLNode {
     var filled = node
     switch node.content {

@@ -49,8 +49,6 @@ struct ScenarioResolver {
     }
   }
 
-  // MARK: - One step
-
   private mutating func resolve(_ step: Step) throws(Unresolved) -> Step {
     guard let object = step.receiver else { return try resolve(step, by: table) }
     let found = try receivers.receiver(of: step, on: object)

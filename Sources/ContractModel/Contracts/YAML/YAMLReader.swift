@@ -57,8 +57,6 @@ struct YAMLReader {
     self.words = words
   }
 
-  // MARK: - Events from libyaml
-
   private mutating func document() -> YAMLNode? {
     do throws(Stop) {
       var event = try next()
@@ -151,8 +149,6 @@ struct YAMLReader {
     }
     return entries
   }
-
-  // MARK: - Features that contracts do not allow
 
   private mutating func name(of key: YAMLNode) -> String? {
     switch key.content {

@@ -59,8 +59,6 @@ struct YAMLSyntaxProblem {
     return Span(line: last, column: end + 1, length: 1)
   }
 
-  // MARK: - Advice for frequent mistakes
-
   private static func help(
     _ words: String, _ context: String, at span: Span, in source: SourceText
   ) -> [String] {
