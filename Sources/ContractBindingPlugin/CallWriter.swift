@@ -88,11 +88,14 @@ struct CallWriter {
       ]
     }
     if let later = requirement.laterResult {
+      let reading =
+        switch later.kind {
+        case .value: "reply.returned(later: result) { source in \(later.expression) }"
+        case .stream: "reply.stream(\(later.expression))"
+        }
       return [
         "let result\(type.map { ": \($0)" } ?? "") = \(expression)",
-        "#if canImport(\(later.module))",
-        "reply.returned(later: result) { source in \(later.expression) }",
-        "#else", "reply.returned(result)", "#endif",
+        "#if canImport(\(later.module))", reading, "#else", "reply.returned(result)", "#endif",
       ]
     }
     let name = requirement.objectName.map { ", as: \($0.literal)" } ?? ""

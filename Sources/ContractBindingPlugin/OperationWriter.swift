@@ -16,7 +16,16 @@ struct OperationWriter {
   /// closure's parameters, the compiler also finds an application's type that has the same name as
   /// a type of the binding.
   var statement: [String] {
-    let text = lines.joined(separator: "\n").literal.replacing("\n", with: "\\n")
+    guard let later = requirement.laterResult, later.kind == .stream else {
+      return statement(isStream: requirement.isStream)
+    }
+    return ["#if canImport(\(later.module))"] + statement(isStream: true) + ["#else"]
+      + statement(isStream: false) + ["#endif"]
+  }
+
+  private func statement(isStream: Bool) -> [String] {
+    let text = lines(isStream: isStream).joined(separator: "\n").literal
+      .replacing("\n", with: "\\n")
     let types =
       requirement.parameters.compactMap {
         interface.alias(of: $0, in: requirement) ?? possibleEnum($0)
@@ -29,7 +38,7 @@ struct OperationWriter {
   }
 
   /// The lines of the string, which `OperationDescription.add(_:to:)` parses.
-  private var lines: [String] {
+  private func lines(isStream: Bool) -> [String] {
     var lines = [requirement.name, requirement.signature]
     if requirement.kind != .method { lines.append(requirement.kind.rawValue) }
     lines += requirement.parameters.flatMap(description(of:))
@@ -41,7 +50,7 @@ struct OperationWriter {
     if interface.isAwaited(requirement) { lines.append("async") }
     if requirement.isThrowing { lines.append("throws") }
     if interface.mayOverlap(requirement) { lines.append("overlaps") }
-    if requirement.isStream { lines.append("streams") }
+    if isStream { lines.append("streams") }
     if possibleEnumResult != nil { lines.append("result") }
     return lines
   }

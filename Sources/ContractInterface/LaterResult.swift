@@ -1,35 +1,51 @@
-/// A type of another package that delivers its result later, and the expression that waits for it.
+/// A type of another package that delivers its result later, and the expression that reads it.
 package struct LaterResult {
-  /// The module that declares the type, such as `RxSwift`.
+  /// The result: one value for which the call waits, or a stream.
+  package enum Kind { case value, stream }
+
+  /// The module that makes the expression possible, such as `RxSwift`.
   package let module: String
-  /// The expression that waits for the value of `source`, such as `try await source.value`.
+  /// One value, or a stream.
+  package let kind: Kind
+  /// The expression that waits for the value of `source`, such as `try await source.value`, or the
+  /// asynchronous sequence of the values of `result`.
   package let expression: String
 }
 
 extension Requirement {
-  /// The way to wait for a result such as RxSwift's `Single<Order>`, known by the type's name.
+  /// The expression that reads a result such as RxSwift's `Single<Order>` or `Observable<Order>`;
+  /// `nil` for any other result.
   ///
-  /// The generated code waits only if the module can be imported.
+  /// A macro sees only the name of the type. So the generated code reads it only if the module can
+  /// be imported.
   package var laterResult: LaterResult? {
-    let parts = shownResult.split(separator: "<", maxSplits: 1)
-    let name = parts.first.map(String.init) ?? shownResult
-    return Self.later.first { later in
-      (name == later.type || name == "\(later.module).\(later.type)")
-        && (parts.count == 2) == later.isGeneric
-    }.map { LaterResult(module: $0.module, expression: $0.expression) }
+    guard kind != .set, let shown = kind == .get ? resultType : shownResult else { return nil }
+    let parts = shown.split(separator: "<", maxSplits: 1)
+    // Within another type, such as an optional, it is a value.
+    guard parts.count == 1 || shown.hasSuffix(">") else { return nil }
+    let names = (parts.first ?? "").split(separator: ".").map(String.init)
+    return Self.later.first { row in
+      names.last.map(row.types.contains) == true && names.dropLast().allSatisfy(row.homes.contains)
+        && (parts.count == 2) == row.isGeneric
+    }.map { LaterResult(module: $0.homes[0], kind: $0.kind, expression: $0.expression) }
   }
 
-  private static let later = [
-    (type: "Single", module: "RxSwift", expression: "try await source.value", isGeneric: true),
-    (type: "Maybe", module: "RxSwift", expression: "try await source.value", isGeneric: true),
+  private typealias Row = (
+    types: [String], homes: [String], kind: LaterResult.Kind, expression: String, isGeneric: Bool
+  )
+
+  /// The types, the modules in which they are, and the expressions.
+  private static let later: [Row] = [
+    (["Single", "Maybe"], ["RxSwift"], .value, "try await source.value", true),
+    (["Completable"], ["RxSwift"], .value, "try await source.value", false),
+    (["Promise"], ["PromiseKit"], .value, "try await source.async()", true),
+    (["Guarantee"], ["PromiseKit"], .value, "await source.async()", true),
     (
-      type: "Completable", module: "RxSwift", expression: "try await source.value",
-      isGeneric: false
+      [
+        "Observable", "Infallible", "BehaviorSubject", "PublishSubject", "ReplaySubject",
+        "BehaviorRelay", "PublishRelay", "ReplayRelay", "Driver", "Signal", "ControlEvent",
+        "ControlProperty",
+      ], ["RxSwift", "RxCocoa", "RxRelay"], .stream, "result.asObservable().values", true
     ),
-    (
-      type: "Promise", module: "PromiseKit", expression: "try await source.async()",
-      isGeneric: true
-    ),
-    (type: "Guarantee", module: "PromiseKit", expression: "await source.async()", isGeneric: true),
   ]
 }

@@ -7,6 +7,10 @@ import Testing
     #expect(Expansion("@Contracted protocol Shop: \(parents) {}").diagnostics == [])
   }
 
+  @Test func `the list of all cases is no operation`() {
+    #expect(Expansion("@Contracted protocol Shop: CaseIterable {}").diagnostics == [])
+  }
+
   @Test(arguments: ["AutoUpdatable", "AutoMockableStore", "AutoSpyable"])
   func `another protocol with a similar name may have requirements`(_ parent: String) {
     let expansion = Expansion("@Contracted protocol Shop: \(parent) {}")
@@ -39,7 +43,30 @@ import Testing
     #expect(source.contains("reply.returned(result)"))
   }
 
-  @Test(arguments: ["Single", "Completable<Int>", "Shop.Promise<Int>", "[Single<Int>]"])
+  @Test(arguments: [
+    "func find() -> Observable<Int>", "func find() -> RxCocoa.Driver<[Item]>",
+    "var items: BehaviorRelay<[Item]> { get }",
+  ])
+  func `a result of many values is a stream where its module can be imported`(_ member: String) {
+    let source = Expansion("@Contracted protocol Shop { \(member) }").source
+
+    #expect(source.contains("reply.stream(result.asObservable().values)"))
+    #expect(source.contains("reply.returned(result)"))
+    #expect(source.matches(of: /#if canImport\(RxSwift\)/).count == 2)
+    #expect(source.matches(of: /nstreams"/).count == 1)
+  }
+
+  @Test func `a property with a later result waits for it`() {
+    let source = Expansion("@Contracted protocol Shop { var next: Single<Int> { get } }").source
+
+    #expect(source.contains("reply.returned(later: result) { source in try await source.value }"))
+  }
+
+  @Test(arguments: [
+    "Single", "Completable<Int>", "Shop.Promise<Int>", "[Single<Int>]", "Single<Int>?",
+    "Observable",
+    "Shop.Observable<Int>",
+  ])
   func `another type with such a name is a result as any other`(_ type: String) {
     let source = Expansion("@Contracted protocol Shop { func find() -> \(type) }").source
 
