@@ -25,7 +25,8 @@ struct InheritedType {
   ]
 
   private static let plumbing: Set<String> = [
-    "Actor", "Any", "AnyActor", "AnyObject", "BitwiseCopyable", "CALayer", "Codable", "CodingKey",
+    "Actor", "Any", "AnyActor", "AnyObject", "BitwiseCopyable", "CALayer", "CaseIterable",
+    "Codable", "CodingKey",
     "Comparable", "Copyable", "CustomDebugStringConvertible", "CustomReflectable",
     "CustomStringConvertible", "Decodable", "DistributedActor", "Encodable", "Equatable", "Error",
     "Escapable", "Hashable", "Identifiable", "LocalizedError", "NSCoding", "NSCopying",
@@ -45,7 +46,8 @@ struct InheritedType {
   }
 
   private static let demanding: Set<String> = [
-    "Codable", "CodingKey", "Comparable", "CustomDebugStringConvertible", "CustomReflectable",
+    "CaseIterable", "Codable", "CodingKey", "Comparable", "CustomDebugStringConvertible",
+    "CustomReflectable",
     "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Hashable",
     "RawRepresentable", "View",
   ]
