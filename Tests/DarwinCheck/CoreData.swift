@@ -1,0 +1,30 @@
+// swift-format-ignore-file
+// What the conversions use of Apple's Core Data, as its documentation declares it.
+@_exported public import Foundation
+
+public let NSInMemoryStoreType = "InMemory"
+
+public enum NSManagedObjectContextConcurrencyType: UInt {
+  case privateQueueConcurrencyType = 1
+  case mainQueueConcurrencyType = 2
+}
+
+open class NSManagedObjectModel: NSObject {
+  public override init() {}
+  open class func mergedModel(from bundles: [Bundle]?) -> NSManagedObjectModel? { nil }
+}
+
+open class NSPersistentStore: NSObject {}
+
+open class NSPersistentStoreCoordinator: NSObject {
+  public init(managedObjectModel model: NSManagedObjectModel) {}
+  open func addPersistentStore(
+    ofType storeType: String, configurationName configuration: String?, at storeURL: URL?,
+    options: [AnyHashable: Any]? = nil
+  ) throws -> NSPersistentStore { NSPersistentStore() }
+}
+
+open class NSManagedObjectContext: NSObject {
+  public init(concurrencyType ct: NSManagedObjectContextConcurrencyType) {}
+  open var persistentStoreCoordinator: NSPersistentStoreCoordinator?
+}
