@@ -56,6 +56,13 @@ struct HTMLReporterTests {
     #expect(page.root.all { $0.name == "h1" }.first?.allText == "7 scenarios could not be checked")
   }
 
+  @Test func `reads no recordings for the page at the start`() throws {
+    let page = try HTMLModel(ExampleRun.example.html(recorded: true, upTo: 2))
+
+    #expect(page.elements(of: "steps").isEmpty)
+    #expect(!page.elements(of: "scenario").isEmpty)
+  }
+
   @Test func `shows scenarios without steps when there is no room`() throws {
     var run = ExampleRun.example
     run.contracts = [.orders]

@@ -45,7 +45,10 @@ extension HTMLPage {
       withoutSteps += 1
       if isFailing { shortened += 1 }
     }
-    let details = hasRoom ? reader?.details(results.planned.scenario) : nil
+    // The page at the start of a run has no results, and reading all recordings for it takes longer
+    // than most of the run.
+    let hasResult = results.entries.contains { $0.result != nil }
+    let details = hasRoom && hasResult ? reader?.details(results.planned.scenario) : nil
     html(
       "details",
       ["class": isFailing ? "scenario failed" : "scenario", "open": isFailing ? "open" : ""]
