@@ -31,3 +31,15 @@ extension CaseSurroundings {
         credentials.values.map { ("\($0) given", $1) }, uniquingKeysWith: { $1 }))
   }
 }
+
+extension Credentials {
+  /// Reads the real secrets for a case that calls the vendor; a replay gets placeholders.
+  init(for job: Job, in environment: [String: String]) {
+    let names = job.contract.vendor.credentials
+    if job.mode == .replay {
+      self.init(placeholdersFor: names)
+    } else {
+      self.init(names, from: environment)
+    }
+  }
+}

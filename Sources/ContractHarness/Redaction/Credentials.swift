@@ -1,4 +1,3 @@
-import ContractModel
 import Foundation
 import Synchronization
 
@@ -13,14 +12,6 @@ package struct Credentials: Sendable {
   let missing: [String]
   /// The variables that the suite asked for although the contract does not list them.
   let unlisted = UnlistedCredentials()
-
-  /// Gives the vendor the real secrets, and a replay placeholders for them.
-  init(for job: Job, in environment: [String: String]) {
-    let names = job.contract.vendor.credentials
-    self =
-      job.mode == .replay
-      ? Credentials(placeholdersFor: names) : Credentials(names, from: environment)
-  }
 
   /// Creates placeholders for a replay, such as `API_KEY-placeholder`, without the real secrets.
   init(placeholdersFor names: [String]) {

@@ -1,5 +1,5 @@
 import ContractBinding
-package import ContractModel
+import ContractModel
 import ContractRedaction
 import ContractValues
 
