@@ -149,8 +149,7 @@ extension Relation {
     case .less: value.compare(other, <)
     case .trimmed, .upperCase, .lowerCase, .trimmedLowerCase, .unique, .slug:
       kind.leads(from: other, to: value)
-    case .rises: self.other.flatMap { value.isSorted(by: $0.lastKey, <=) }
-    case .falls: self.other.flatMap { value.isSorted(by: $0.lastKey, >=) }
+    case .rises, .falls: self.other.flatMap { value.isSorted(by: $0.lastKey, kind) }
     case .trueWith: if case .boolean(let isTrue) = value { isTrue == other.isThere } else { nil }
     case .trueWithout: if case .boolean(let isTrue) = value { isTrue != other.isThere } else { nil }
     case .lacks:
