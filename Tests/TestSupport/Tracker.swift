@@ -16,6 +16,7 @@ package struct Tracker: Sendable {
           - { call: change, with: { id: "${id}", title: Dripping tap } }
           - { call: find, with: { id: "${id}" } }
           - { call: list }
+          - { call: list, with: { limit: 1 } }
       - name: an issue is created
         steps:
           - { call: create, with: { title: Dark hall } }
@@ -54,6 +55,7 @@ package struct Tracker: Sendable {
   package var title: @Sendable (String) -> String = { $0 }
   package var count: @Sendable (Int) -> Int = { $0 }
   package var order: @Sendable ([Value]) -> [Value] = { $0 }
+  package var page: @Sendable ([Value], Int) -> [Value] = { Array($0.prefix($1)) }
   package var found: @Sendable (Value) -> Value = { $0 }
   package var more: [String: Value] = [:]
 
@@ -85,6 +87,8 @@ package struct Tracker: Sendable {
       Outcome(end: .returned(after)),
       Outcome(end: .returned(found(after))),
       Outcome(end: .returned(["issues": .array(list), "total": .integer(count(list.count))])),
+      Outcome(
+        end: .returned(["issues": .array(page(list, 1)), "total": .integer(count(list.count))])),
     ])
   }
 
@@ -156,6 +160,7 @@ extension Tracker {
     Habit("one version for all") { $0.version = { _ in "1" } },
     Habit("counters for versions") { $0.version = { .string("\($0)") } },
     Habit("another order of a list without order") { $0.order = { $0.reversed() } },
+    Habit("the last issues on a page") { $0.page = { Array($0.suffix($1)) } },
     Habit("nothing that changes") {
       $0.id = { .string("\($0)") }
       $0.time = { _ in .string("\(day)T09:00:00Z") }
@@ -196,6 +201,10 @@ extension Tracker {
       "forgets to list an issue",
       said: ["broken", "the fake in memory does not list what step 2 returned"]
     ) { $0.order = { [$0[0]] } },
+    Habit(
+      "ignores a limit",
+      said: ["broken", "the fake in memory lists more elements than limit allows"]
+    ) { $0.page = { all, _ in all } },
     Habit(
       "tells times in words",
       said: [

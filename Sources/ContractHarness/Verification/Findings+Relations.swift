@@ -30,6 +30,7 @@ extension Findings {
       case .broken(let breach):
         let isCertain =
           tier == .error && !relation.isWorded(breach)
+          && !relation.isAboutWholeList(run, recorded)
           || tier == .none && relation.isOfAnotherObject(breach, in: run)
         guard tier != .none || isCertain else { continue }
         // One mistake breaks similar relations in several steps, so only the first problem is

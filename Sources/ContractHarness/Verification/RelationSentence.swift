@@ -70,6 +70,7 @@ struct RelationSentence {
     case .slug: return "\(verb) another \(name) than that of \(other.name)"
     case .nameOf: return "\(verb) a \(name) that does not name \(other.name)"
     case .trueWith, .trueWithout: return "\(verb) \(name) in contradiction to \(other.name)"
+    case .atMost: return "lists more elements than \(other.name) allows"
     case .rises, .falls: return "lists in another order than that of \(other.name)"
     case .lacks: return "lists what \(other.origin), which the vendor does not"
     case .includes: return "lists no element whose \(name) is what \(other.origin)"
@@ -113,6 +114,7 @@ struct RelationSentence {
       "is no longer that of \(other), \(relation.kind.manner)"
     case .trueWith: "is no longer true exactly with \(other)"
     case .trueWithout: "is no longer true exactly without \(other)"
+    case .atMost: "now has more elements than \(other)"
     case .rises: "no longer has \(other) in rising order"
     case .falls: "no longer has \(other) in falling order"
     case .lacks: "now has \(other)"
@@ -133,6 +135,8 @@ struct RelationSentence {
     switch breach.straying {
     case .lacking: "none in \(relation.place.list ?? relation.place)"
     case .repeated: "two in \(relation.place.list ?? relation.place)"
+    case nil where relation.kind == .atMost:
+      "\(breach.value.lengths?.first ?? 0) in \(relation.place)"
     case nil: "\(breach.value.summary) at \(relation.place)"
     }
   }
@@ -169,6 +173,7 @@ struct RelationSentence {
       return "\(text)\(origin), \(relation.kind.manner)"
     case .trueWith: return "\(breach.other?.isThere ?? false) beside \(value)\(origin)"
     case .trueWithout: return "\(!(breach.other?.isThere ?? false)) beside \(value)\(origin)"
+    case .atMost: return "at most \(value) elements\(origin)"
     case .rises: return "elements with rising \(relation.other?.name ?? "")"
     case .falls: return "elements with falling \(relation.other?.name ?? "")"
     case .includes: return "\(value) in one element\(origin)"

@@ -63,7 +63,7 @@ extension ContractRelations.Sample {
   ]
 
   /// Checks whether a step such as `deleteItem` received the entity's identifier before step `end`.
-  fileprivate func isRemoved(_ place: RelationPlace, _ value: Value, before end: Int) -> Bool {
+  func isRemoved(_ place: RelationPlace, _ value: Value, before end: Int) -> Bool {
     let names = run.matchers(at: place).compactMap { matcher in
       if case .bind(let name) = matcher { name } else { nil as String? }
     }

@@ -95,7 +95,7 @@ package struct ContractRelations {
     let changes = changedTexts(besides: related)
     let alone: [[[Relation]]] = [
       words, changed, numbers(besides: settled), runningTotals, changes, presences, timesInOrder,
-      absences, sorted, switches, names, codes, slugs, fillings, renewals, firsts, filters,
+      absences, limits, sorted, switches, names, codes, slugs, fillings, renewals, firsts, filters,
       references,
     ]
     let found = samples.indices.map { index -> [Relation] in

@@ -150,6 +150,12 @@ extension Relation {
     case .trimmed, .upperCase, .lowerCase, .trimmedLowerCase, .unique, .slug:
       kind.leads(from: other, to: value)
     case .rises, .falls: self.other.flatMap { value.isSorted(by: $0.lastKey, kind) }
+    case .atMost:
+      if case .array(let elements) = value, case .integer(let limit) = other {
+        elements.count <= limit
+      } else {
+        nil
+      }
     case .trueWith: if case .boolean(let isTrue) = value { isTrue == other.isThere } else { nil }
     case .trueWithout: if case .boolean(let isTrue) = value { isTrue != other.isThere } else { nil }
     case .lacks:

@@ -57,6 +57,8 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   case slug
   /// The text is or contains the last key of another place, such as `name`.
   case nameOf
+  /// The list has at most as many elements as an argument of its step allows, such as `limit`.
+  case atMost
   /// The list is sorted by one member of its elements, such as `price`, the smallest first.
   case rises
   /// The list is sorted by one member of its elements, such as `price`, the largest first.
@@ -123,6 +125,7 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
     case .unique: Rule(sign: "= unique elements of")
     case .slug: Rule(sign: "= slug of")
     case .nameOf: Rule(sign: "= name of")
+    case .atMost: Rule(sign: "has at most")
     case .rises: Rule(sign: "has in rising order")
     case .falls: Rule(sign: "has in falling order")
     case .trueWith: Rule(sign: "is true with")

@@ -179,7 +179,7 @@ struct RelationJudgementTests {
   @Test func `a relation to a value that the double lacks is counted`() throws {
     let withoutVersions = Tracker { $0.version = { _ in nil } }
     let notes = try input().judgement(withoutVersions.changed.outcomes).notes
-    #expect(notes == ["3 learnt relations do not apply: there is no such value"])
+    #expect(notes == ["4 learnt relations do not apply: there is no such value"])
   }
 
   @Test(arguments: [

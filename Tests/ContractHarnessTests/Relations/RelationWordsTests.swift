@@ -90,6 +90,11 @@ struct RelationWordsTests {
         "\"chf\" at step 1 returned.code, not \"CHF\" as given 1 code, in upper case"
       ),
       (
+        "step 1 returned.items has at most step 1 with.limit", [1, 2, 3], 2,
+        "lists more elements than limit allows",
+        "3 in step 1 returned.items, not at most 2 elements as step 1 with.limit"
+      ),
+      (
         "step 1 returned has in rising order step 1 returned.price", [["price": 2], ["price": 1]],
         [["price": 2], ["price": 1]], "lists in another order than that of price",
         "[{\"price\": 2}, {\"price\": 1}] at step 1 returned, not elements with rising price"

@@ -158,14 +158,17 @@ struct ContractRelationsTests {
         ]
       )
     }
+    func lengths(_ scenarios: [(String, [Value?])]) throws -> [[String]] {
+      try learnt(scenarios).map { $0.filter { $0.contains("length") } }
+    }
     let count = "step 1 returned.count = length of step 1 returned.items"
     let last = page(5, .null, 2, 2)
-    #expect(try learnt([page(3, "x", 3, 3), last]) == [[count], [count]])
+    #expect(try lengths([page(3, "x", 3, 3), last]) == [[count], [count]])
     // A full page has the length that was asked for.
-    #expect(try learnt([page(3, "x", 3, 3), page(2, "y", 2, 2)]) == [[], []])
-    #expect(try learnt([page(3, "x", 9, 3), last]) == [[], []])
+    #expect(try lengths([page(3, "x", 3, 3), page(2, "y", 2, 2)]) == [[], []])
+    #expect(try lengths([page(3, "x", 9, 3), last]) == [[], []])
     // The only pages have all elements.
-    #expect(try learnt([page(3, .null, 3, 3), page(2, .null, 2, 2)]) == [[], []])
+    #expect(try lengths([page(3, .null, 3, 3), page(2, .null, 2, 2)]) == [[], []])
   }
 
   @Test func `the pages of a listing have its total in common`() throws {
@@ -185,7 +188,7 @@ struct ContractRelationsTests {
       )
     }
     func kept(_ scenarios: [(String, [Value?])]) throws -> [String] {
-      try learnt(scenarios)[0].filter { !$0.contains("lacks") }
+      try learnt(scenarios)[0].filter { !$0.contains("lacks") && !$0.contains("at most") }
     }
     let total = "step 2 returned.total = step 1 returned.total"
     let lacking = "step 2 returned.items lacks step 1 returned.items[0].id"

@@ -46,6 +46,12 @@ struct RelationLearningTests {
         "step 5 returned.issues[1].updatedAt = step 2 returned.updatedAt",
         "step 5 returned.issues[1].url contains step 2 returned.id",
         "step 5 returned.issues[1].version = step 2 returned.version",
+        "step 6 returned.issues[0].createdAt = step 1 returned.createdAt",
+        "step 6 returned.issues[0].createdAt ≤ step 6 returned.issues[0].updatedAt",
+        "step 6 returned.issues[0].id = step 1 returned.id",
+        "step 6 returned.issues[0].updatedAt = step 3 returned.updatedAt",
+        "step 6 returned.issues[0].url contains step 1 returned.id",
+        "step 6 returned.issues[0].version = step 3 returned.version",
       ])
   }
 

@@ -1,0 +1,139 @@
+import ContractBinding
+import ContractValues
+
+/// Finds lists that have at most as many elements as an argument allows, such as `limit`.
+///
+/// One list at least must be exactly as long as the argument says, although more elements exist.
+/// No recording may contain a longer list, because the vendor then takes the argument as a hint.
+extension ContractRelations {
+  private struct LimitedList {
+    let pair: Pair
+    let relation: Relation
+    let isHeld: Bool
+    /// True if the list has as many elements as the argument allows, although more exist.
+    let isCutOff: Bool
+  }
+
+  /// The ``RelationKind/atMost`` relations of each sample.
+  var limits: [[Relation]] {
+    samples.map(limited).shown(by: \.pair) { lists in
+      lists.allSatisfy(\.isHeld) && lists.contains(where: \.isCutOff)
+    }.map { lists in
+      lists.map(\.relation).filter { !declared.isDeclared($0.place.path) }
+    }
+  }
+
+  private func limited(in sample: Sample) -> [LimitedList] {
+    let scenario = sample.run.scenario
+    return sample.answeredLists.flatMap { list, elements in
+      sample.arguments(of: list.index).compactMap { given, value -> LimitedList? in
+        guard case .integer(let limit) = value, limit > 0, let key = given.lastKey,
+          key.limitsLength, !elements.contains(where: { $0.fields[key] != nil })
+        else { return nil }
+        return LimitedList(
+          pair: Pair(scenario.likeness(of: list), scenario.likeness(of: given)),
+          relation: Relation(list, .atMost, given), isHeld: elements.count <= limit,
+          isCutOff: elements.count == limit && sample.hasMore(than: elements, in: list))
+      }
+    }
+  }
+}
+
+extension ContractRelations.Sample {
+  /// The list in the answer of each step, with its elements; of several, the one at the shortest
+  /// path.
+  fileprivate var answeredLists: [(place: RelationPlace, elements: [Value])] {
+    let lists = values.compactMap { place, value -> (place: RelationPlace, elements: [Value])? in
+      guard case .array(let elements) = value, place.isOfAnswer else { return nil }
+      return (place, elements)
+    }
+    return Dictionary(grouping: lists, by: \.place.index).values.compactMap { lists in
+      lists.min { $0.place.components.count < $1.place.components.count }
+    }
+  }
+
+  /// Checks whether the recording shows that more elements exist than a list contains.
+  ///
+  /// A member next to the list may lead to the rest or count it, another list may have more
+  /// elements, or an earlier step may have returned an element that the list lacks.
+  fileprivate func hasMore(than elements: [Value], in list: RelationPlace) -> Bool {
+    let isCountedHigher = (run[list.parent]?.fields ?? [:]).contains { key, value in
+      key.countsAll && value.double.map { $0 > Double(elements.count) } ?? false
+    }
+    if isCountedHigher || run.leadsOn(list) { return true }
+    let key = elements.first?.fields.keys.sorted().first(where: \.isOwnIdentifier)
+    let listed = Set(elements.compactMap { $0.identity(at: key) })
+    guard listed.count == elements.count else { return false }
+    let isInLongerList = (givens + values).contains { _, value in
+      guard case .array(let others) = value, others.count > elements.count else { return false }
+      return listed.isSubset(of: others.compactMap { $0.identity(at: key) })
+    }
+    return isInLongerList
+      || values.contains { place, value in
+        place.index < list.index && place.list == nil && place.lastKey == key
+          && run[place.parent].map { Set($0.fields.keys) }
+            == elements.first.map {
+              Set($0.fields.keys)
+            }
+          && value.scalarText.map { !listed.contains($0) } ?? false
+          && !isRemoved(place, value, before: list.index)
+      }
+  }
+}
+
+extension RelationPlace {
+  /// True for a place that a step returned or called back with, outside of any list.
+  fileprivate var isOfAnswer: Bool {
+    guard !path.components.contains(where: \.isIndex) else { return false }
+    return switch place.outcomePart {
+    case .returned, .callback: true
+    default: false
+    }
+  }
+}
+
+extension ValuePath.Component {
+  fileprivate var isIndex: Bool { if case .index = self { true } else { false } }
+}
+
+extension String {
+  private static let limitWords = [
+    "count", "first", "last", "limit", "max", "maximum", "per", "size", "take", "top",
+  ]
+  private static let listWords = [
+    "batch", "element", "entry", "entries", "hit", "item", "number", "of", "page", "record",
+    "result", "row", "to",
+  ]
+
+  /// True for the name of an argument that limits a list's length, such as `pageSize`.
+  ///
+  /// All words of the name count, because `maxPrice` limits something else.
+  fileprivate var limitsLength: Bool {
+    hasWord(of: Self.limitWords)
+      && nameWords.allSatisfy { "\($0)".hasWord(of: Self.limitWords + Self.listWords) }
+  }
+
+  /// True for the key of a number that counts the elements of all pages, such as `total`.
+  fileprivate var countsAll: Bool { hasWord(of: ["all", "count", "total"]) }
+}
+
+extension Value {
+  /// The identifier of an element as text; the element itself if it has no members.
+  fileprivate func identity(at key: String?) -> String? {
+    key.map { fields[$0]?.scalarText } ?? scalarText
+  }
+}
+
+extension Relation {
+  /// Checks whether a double returns its whole list on the first page, unlike the vendor.
+  ///
+  /// The application can read such a list, but its code for later pages does not run.
+  ///
+  /// - Parameters:
+  ///   - run: The values of the double.
+  ///   - recorded: The values of the recording.
+  /// - Returns: True if only the recorded list leads to a next page.
+  package func isAboutWholeList(_ run: RunValues, _ recorded: RunValues) -> Bool {
+    kind == .atMost && recorded.leadsOn(place) && !run.leadsOn(place)
+  }
+}
