@@ -51,7 +51,7 @@ extension Findings {
   private func help(for finding: Finding) -> [String] {
     let command = String.record(input.scenario, of: input.contract, again: true)
     if isAboutRecording {
-      return ["mend the expectation, or record again:", command]
+      return finding.help + ["mend the expectation, or record again:", command]
     }
     if let mismatch = finding.undecided { return input.opening(mismatch, again: command) }
     guard finding.help.isEmpty, finding.isFromRecording else { return finding.help }

@@ -16,6 +16,14 @@ extension StepCheck {
     }
   }
 
+  /// Advice about a misspelt name of an error, such as `toolong`; empty if no name is similar.
+  func adviceOnSpelling(of expected: Expected, for error: Value) -> [String] {
+    guard case .error(let error) = error, let word = expected.nameOfError else { return [] }
+    let names = [error.caseName, error.type, error.qualifiedName].compactMap(\.self)
+    return names.contains(word)
+      ? [] : [NearestWord.question(word, among: names)].filter { !$0.isEmpty }
+  }
+
   /// Advice for a real vendor that may hold the data of earlier runs.
   ///
   /// It is empty on replay, for a double and for a local vendor. It is also empty if the scenario
@@ -42,6 +50,17 @@ extension Step {
   /// Older data at the vendor is then unlikely to be the cause of a problem.
   fileprivate var takesNewValues: Bool {
     givenValues.contains { String(decoding: $0.json(), as: UTF8.self).contains("${unique.") }
+  }
+}
+
+extension Expected {
+  /// The name of an error: a text, or the only key of a mapping; `nil` for other expectations.
+  fileprivate var nameOfError: String? {
+    switch matcher {
+    case .literal(.string(let name)): name
+    case .object(let fields) where fields.count == 1: fields.keys.first
+    default: nil
+    }
   }
 }
 

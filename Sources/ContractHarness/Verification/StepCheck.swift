@@ -81,6 +81,7 @@ struct StepCheck {
           finding.predicate =
             "throws \(mismatch.summary) where the contract says \(mismatch.wanted)"
           finding.shortPredicate = "throws another error than the contract says"
+          finding.help += adviceOnSpelling(of: expected, for: error)
         }
         return finding
       }
