@@ -66,7 +66,7 @@ struct SeamPoint: Sendable {
         guard deliver(event, in: environment) else { return .unanswered }
       }
       return ended(result, canThrow: canThrow)
-    case .refused where canThrow: return .threw(RefusedCall(seam: name))
+    case .refused where canThrow: return .threw(RefusedCall(seam: name, arguments: values))
     case .refused: return refused()
     case .open: return .unanswered
     case .nothing: return made(of: .null)
@@ -157,9 +157,15 @@ struct SeamEnvironment: Sendable {
 public struct RefusedCall: Error, Sendable, Hashable {
   /// The name of the function, as in `Vendor.seam`.
   public let seam: String
+  /// The arguments as values, in the order of the function's parameters.
+  let arguments: [Value]
 }
 
 extension RefusedCall: CustomStringConvertible {
-  /// A sentence that names the function, for reports.
-  public var description: String { "'\(seam)' was called in a way that was never recorded" }
+  /// A sentence that names the function and its arguments, for reports.
+  public var description: String {
+    let words = arguments.map(\.excerpt).joined(separator: ", ")
+    return "'\(seam)' was called in a way that was never recorded: "
+      + (words.isEmpty ? "without arguments" : "with \(words)")
+  }
 }

@@ -22,7 +22,10 @@ extension CaseContext {
       let earlier = judgement(of: observation, evidence, traffic, stoppedBy: obstacle, end)
       let messages = self.messages(of: redaction)
       defer { run.noteIdentifiers(shownBy: messages) }
-      giveUp(at: messages.diagnostic(substitution(obstacle)), earlier, messages, &run)
+      var reason = substitution(obstacle)
+      // A refused call is often the reason why an adapter could not be made.
+      if mode == .replay { reason.facts += observation.seamProblems.first?.facts ?? [] }
+      giveUp(at: messages.diagnostic(reason), earlier, messages, &run)
       if mode == .live, case .stopped = end {
         compareVendor(redaction, through: seam.through, messages, &run)
         // An unfinished run must not become a recording.

@@ -163,6 +163,26 @@ import Testing
     #expect(facts.contains("+ connect(\"side\")"))
   }
 
+  @Test func `an adapter that cannot be made names the refused call's arguments`() async throws {
+    let bench = try SeamBench(Self.ringing)
+    try await bench.record()
+
+    let run = await bench.run(
+      BellBinding.liveAdapter("hasty") { vendor in
+        var functions: BellAdapter.Functions?
+        let adapter = BellAdapter.make(vendor) { functions = $0 }
+        _ = try functions?.connect("side")
+        return adapter
+      }.replayable)
+
+    #expect(run.verdict.headlines == ["the subject could not be made"])
+    let message = run.verdict.diagnostics.first
+    #expect(
+      message?.label == #"hasty threw RefusedCall(arguments: ["side"], seam: "connect")"#)
+    #expect(message?.facts.contains("- connect(\"front\")") == true)
+    #expect(message?.facts.contains("+ connect(\"side\")") == true)
+  }
+
   @Test func `refuses a call that is made once more than was recorded`() async throws {
     let bench = try SeamBench(Self.ringing)
     try await bench.record()
