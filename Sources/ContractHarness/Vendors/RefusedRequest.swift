@@ -118,11 +118,19 @@ package struct RefusedRequest: Sendable, Hashable {
       status: 501,
       headers: [
         VendorHeader("Content-Type", "text/plain; charset=utf-8"),
-        VendorHeader("Contracts-Refused", headline),
+        VendorHeader(VendorResponse.ownField, headline),
       ],
       body: Array(text.utf8)
     )
   }
+}
+
+extension VendorResponse {
+  /// The header field that marks a refusal by this tool.
+  fileprivate static let ownField = "Contracts-Refused"
+
+  /// True if this tool refused the request, and not the vendor.
+  var isOwnRefusal: Bool { status == 501 && headers.contains { $0.name == Self.ownField } }
 }
 
 extension Place {

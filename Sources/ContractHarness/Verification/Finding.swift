@@ -5,6 +5,14 @@ import ContractValues
 ///
 /// ``Findings`` decides if the problem is the fault of the subject or of the recording.
 struct Finding {
+  /// The way in which a step failed.
+  enum Ending: Sendable, Hashable {
+    /// The run waited in vain until a time limit.
+    case timeout
+    /// The step threw an unexpected error.
+    case error
+  }
+
   /// The part of the headline after the subject's name, such as `leaves out quantity`.
   var predicate: String
   /// A shorter form of ``predicate``, for a headline that would have more than 80 characters.
@@ -34,6 +42,8 @@ struct Finding {
   /// The mismatch that could not be decided, because redaction replaced the value; `nil` for any
   /// other problem.
   var undecided: Mismatch?
+  /// The way in which the step failed, if the run may explain it; `nil` for other problems.
+  var ending: Ending?
   /// True if the result differs from the recording, and not from the contract.
   var isFromRecording = false
   /// The operation that gave no answer, although the recording has one; `nil` for other problems.

@@ -120,5 +120,5 @@ extension SentExpectation {
 
 extension SeamInteraction.Call {
   /// The call on one line, such as `loadFeedbackForm("survey-1")`.
-  fileprivate var words: String { SeamCall(name, arguments).words }
+  var words: String { SeamCall(name, arguments).words }
 }

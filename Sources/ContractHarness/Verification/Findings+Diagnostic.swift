@@ -11,6 +11,7 @@ extension Findings {
     }
     if let place = finding.place { facts.append(Diagnostic.fact("at", place)) }
     if let recording = input.recordingFact { facts.append(recording) }
+    facts += finding.ending.flatMap { circumstances[$0] } ?? []
     return Diagnostic(
       headline(of: finding),
       at: finding.location,

@@ -37,6 +37,8 @@ struct Findings {
   ///
   /// If there are no others, a second run in a new process shows if the calls never answer.
   private var silences: [Finding] = []
+  /// The facts about the run that may explain why a step failed.
+  var circumstances: [Finding.Ending: [String]] = [:]
   /// True if the problems are those of the recording, not of the subject.
   var isAboutRecording = false
 

@@ -58,6 +58,7 @@ package struct Judge: Sendable {
   ) -> Judgement {
     var findings = Findings(of: input, seamProblems: observation.seamProblems)
     let (judged, compared) = (input.judged(observation), input.compared(observation, evidence))
+    findings.noteCircumstances(observation)
     findings.judgeSteps(judged, compared, xpath: xpath)
     findings.judgeTraffic(judged, compared, xpath: xpath)
     findings.judgeRelations(judged)

@@ -83,6 +83,7 @@ struct StepCheck {
           finding.shortPredicate = "throws another error than the contract says"
           finding.help += adviceOnSpelling(of: expected, for: error)
         }
+        finding.ending = .error
         return finding
       }
     }
@@ -95,6 +96,7 @@ struct StepCheck {
       finding.predicate = "rejects what the vendor accepts"
     }
     finding.label = outcome.end.words
+    finding.ending = .error
     finding.show(expected: [expectedWords], actual: [outcome.end.words])
     finding.help = isRecorded ? [] : adviceOnBinding + adviceOnOlderData
     return [finding]
@@ -144,6 +146,7 @@ struct StepCheck {
       finding.predicate += " within \(limit.inSeconds)"
       finding.label = "nothing within \(limit.inSeconds)"
     } else if let waited = outcome.timedOut {
+      finding.ending = .timeout
       finding.predicate = "\(fragment) after \(waited.inSeconds)"
       finding.shortPredicate = finding.predicate
       finding.label = "waited \(waited.inSeconds) in vain"
