@@ -127,11 +127,23 @@ struct KeyFormat {
     guard index > 0, alphanumeric.contains(bytes[index - 1]) else { return true }
     if bytes[index] == UInt8(ascii: "-") { return true }
     return (index > 1 && bytes[index - 2] == UInt8(ascii: "\\"))
-      || (index > 2
-        && (bytes[index - 3] == UInt8(ascii: "%") || bytes[index - 3] == UInt8(ascii: "=")))
+      || (index > 2 && endsEscape(bytes[index - 3..<index]))
       || (index > 5 && bytes[index - 6] == UInt8(ascii: "\\")
         && bytes[index - 5] == UInt8(ascii: "u"))
       || isLength(of: index, in: bytes)
+  }
+
+  /// True for an escape such as `%3D` or `=3D`.
+  ///
+  /// In `boundary=desk-…`, the letters after the equals sign begin a word. Quoted-printable writes
+  /// letters as capitals, and few programs write `=3d`.
+  private static func endsEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let digits = bytes.dropFirst()
+    guard let mark = bytes.first, let first = digits.first,
+      digits.allSatisfy({ $0.hexadecimalDigit != nil })
+    else { return false }
+    return mark == UInt8(ascii: "%")
+      || mark == UInt8(ascii: "=") && (first.isDigit || !digits.contains(where: \.isSmallLetter))
   }
 
   /// True if the byte before the index is the number of characters from there on, as Protocol

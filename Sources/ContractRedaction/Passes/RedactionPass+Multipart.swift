@@ -19,7 +19,10 @@ extension RedactionPass {
     }
     var clean = document(Array(body[..<first.lowerBound]), at: place)
     for (mark, end) in zip(marks, marks.dropFirst().map(\.lowerBound) + [body.count]) {
-      clean += body[mark] + part(Array(body[mark.upperBound..<end]), at: place)
+      // Redaction of the header field replaces a boundary that looks like a key. The lines in the
+      // body must have the same boundary afterwards.
+      clean += redactingKnown(redactingKeys(Array(body[mark]), at: place), at: place)
+      clean += part(Array(body[mark.upperBound..<end]), at: place)
     }
     return clean
   }

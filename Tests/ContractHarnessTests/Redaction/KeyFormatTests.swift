@@ -36,7 +36,7 @@ struct KeyFormatTests {
     #expect(redactor.text("{\"x\":\"\(key)\"}").contains("redacted"))
     #expect(SecretScan().hits(in: "x=\(key)".bytes).count == 1)
     // After what an escape ends in.
-    for text in ["a\\n\(key)", "token%3D\(key)", "\\u003d\(key)"] {
+    for text in ["a\\n\(key)", "token%3D\(key)", "\\u003d\(key)", "x=3D\(key)", "x=3d\(key)"] {
       #expect(redactor.text(text).hasSuffix("redacted"), "\(text)")
     }
   }
@@ -59,6 +59,7 @@ struct KeyFormatTests {
       "c0ffee00-0000-4000-8000-000000000000",
       "The quick brown fox jumps over the lazy dog", "dGhlIHF1aWNrIGJyb3duIGZveA==",
       "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=desk-c0ffee00-0000-4000-8000-000000000000",
       "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----",
     ])
   func `leaves what is no secret as it is`(text: String) {

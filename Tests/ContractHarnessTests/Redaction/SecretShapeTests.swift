@@ -40,6 +40,19 @@ struct SecretShapeTests {
     }
   }
 
+  @Test func `hides a boundary like a key in header and body alike`() {
+    let key = "sk-c0ffee00-0000-4000-8000-000000000000"
+    let body = "--\(key)\r\nContent-Type: text/plain\r\n\r\na\r\n--\(key)--"
+    let run = Observation.of(request: body, "multipart/mixed; boundary=\(key)")
+
+    let clean = Redactor().clean(run).exchanges[0].request
+
+    #expect(clean.headers["content-type"] == "multipart/mixed; boundary=redacted-1")
+    #expect(
+      String(decoding: clean.body, as: UTF8.self)
+        == "--redacted-1\r\nContent-Type: text/plain\r\n\r\na\r\n--redacted-1--")
+  }
+
   @Test func `leaves the other parts of a multipart body as they are`() {
     let body =
       "--XX\r\nContent-Type: application/json\r\n\r\n{ \"a\" : 1 }\r\n--XX\r\n\r\n\r\n--XX--"
