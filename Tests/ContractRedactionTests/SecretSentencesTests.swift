@@ -7,10 +7,10 @@ struct SecretSentencesTests {
   private static let secret = "Kq8lDYtCTq4M64xa"
 
   @Test(arguments: [
-    "Use @ as your login code", "@ is your Acme login code", "password reset to @ by admin",
-    "signature mismatch: expected @", "Password\n@", "AuthenticationError: key=@ is revoked",
-    "a1 LOGIN jane @\r\n", "PRIVMSG NickServ :IDENTIFY jane @\r\n", "PASS @\r\n",
-    "7z x -p@ a.7z", "kubectl create secret generic a --from-literal=foo=@",
+    "the code @ was refused", "Use @ as your login code", "@ is your Acme login code",
+    "password reset to @ by admin", "signature mismatch: expected @", "Password\n@",
+    "AuthenticationError: key=@ is revoked", "a1 LOGIN jane @\r\n",
+    "PRIVMSG NickServ :IDENTIFY jane @\r\n", "PASS @\r\n", "7z x -p@ a.7z", "kubectl create secret generic a --from-literal=foo=@",
     "sip:jane:@@pbx.example", "jane/@@//db.example:1521/ORCL", "jane:@@acct.warehouse.com/db",
     "level=debug dsn=\"jane:@@h\"", "WIFI:T:WPA;S:home;P:@;;",
     "array(1) {\n  [\"password\"]=>\n  string(16) \"@\"\n}\n",
@@ -25,7 +25,8 @@ struct SecretSentencesTests {
   }
 
   @Test(arguments: [
-    "Use Swift6Package as your starting point", "the session is set to 30minutes",
+    "Use Swift6Package as your starting point", "the code processOrder2Items runs",
+    "the error code Kq8lDYtCTq4M64xa was returned", "the session is set to 30minutes",
     "Unexpected token: expected Identifier2Node", "password changed to a longer one",
     "Key\nvalue", "tokens\nwords and more words", "cache miss for key=user_profile_page_42",
     "LOGIN jane failed", "AUTH required", "unzip -p archive.zip",

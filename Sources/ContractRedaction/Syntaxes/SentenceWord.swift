@@ -28,6 +28,7 @@ struct SentenceWord {
     else { return nil }
     let texts = words.map { String(decoding: bytes[$0].prefix(25), as: UTF8.self) }
     if isCode, let name = codeName(texts) { return name }
+    if isDrawnCode, isCodeBefore(texts) { return "code" }
     if isTypedCode, texts.count > 1, Self.typedCodes.contains(texts[texts.count - 2].lowercased()),
       let name = codeName(texts)
     {
@@ -202,6 +203,22 @@ struct SentenceWord {
       !Self.codeWords.isDisjoint(with: $0.nameWords)
     }
     return last == "code" && isCalled ? "code" : nil
+  }
+
+  /// True for a random text after `code`, as in `the code err3Wd84CrFv55Tb was refused`.
+  private var isDrawnCode: Bool {
+    run.count >= 12 && isRandom && TokenScore(run).isRandom
+      && run.allSatisfy { $0.isLetter || $0.isDigit }
+  }
+
+  /// True if the last word is `code`, and the word before it does not make it an ordinary one, such
+  /// as the code of an error or of a country.
+  private func isCodeBefore(_ words: [String]) -> Bool {
+    let words = words.map { $0.lowercased() }.withoutVerbs
+    guard words.last == "code" else { return false }
+    return words.dropLast().last.map {
+      Self.typedCodes.contains($0) || !Self.codeWords.isDisjoint(with: $0.nameWords)
+    } ?? true
   }
 
   private static let codeWords = Set(
