@@ -77,6 +77,7 @@ enum SecretRulesPage {
     - the hosts of URLs, and keys of objects that are no secret's name;
     - UUIDs, except directly behind `webhook/`; numbers, times, numbers of bank accounts, public keys, alphabets, sequences of bases and amino acids, checksums with the name of their algorithm, symbols, public
       identifiers of known services, and base64 with \(TokenForm.fileLength) characters or more;
+    - a short word, an underscore and fewer than \(UnknownToken.lengths.lowerBound) hexadecimal digits, as in `tkt_9f86d081884c7d65`, unless the word is that of a key, such as `sk`, or stands after `token` or `hook`;
     - base64 of a text or of compressed bytes, whose content is searched;
     - texts in a field whose name ends with one of these words: \(list(Allowances.identifiers));
     - the value of an entry whose key is such a name, as in `{"key": "commit", "value": "…"}`;

@@ -61,6 +61,33 @@ struct UnknownTokenTests {
   }
 
   @Test(arguments: [
+    ("{\"x\": \"Location: /v1/queues/que_@\"}", [12, 16]),
+    ("/v1/queues/que_@/items/it_@", [12, 15]), ("/v1/orders/@", [12, 19]),
+    ("/v1/sessions/ses_@/x", [8, 12, 15]),
+    ("duplicate(existing: \"tkt_@\")", [12, 16, 19]),
+  ])
+  func `takes no identifier for a token`(text: String, lengths: [Int]) {
+    var generator = SeededGenerator(seed: 5)
+    let refused = (0..<200).map { index in
+      let digits = (0..<lengths[index % lengths.count]).map { _ in
+        String(UInt8.random(in: 0..<16, using: &generator), radix: 16)
+      }
+      return text.replacing("@", with: digits.joined())
+    }.filter { !SecretScan().hits(in: $0.bytes).isEmpty }
+
+    #expect(refused == [])
+  }
+
+  @Test(arguments: [
+    "sk_9f86d081884c7d659f", "key_9f86d081884c7d65", "tkt_9f86d081884c7d659f86",
+    "tkt_x7Kq9vTz2LmW4pRs", "/hooks/x7Kq9vTz2/LmW4pRs8/bNc5", "/kqz/x7Kq9vTz2LmW4pRs8bNc",
+    "x7Kq9vTz2/kqzvw/LmW4pRs8bNc+2", "token=tkt_9f86d081884c7d65", "/hooks/tkt_9f86d081884c7d65",
+  ])
+  func `takes no secret for an identifier`(token: String) {
+    #expect(SecretScan().hits(in: "{\"x\": \"\(token)\"}".bytes).count == 1)
+  }
+
+  @Test(arguments: [
     ("https://api.example.com/repos/tea/commits/@", true), ("@  release-1.2.3.tar.gz\n", true),
     ("@\trefs/heads/main\n", true), ("sha,file\n@,a.txt\n", true),
     ("/assets/application-@.js", true), ("projects/shop/documents/orders/@", true),

@@ -12,6 +12,50 @@ extension TokenForm {
       VA22 VG24 XK20
       """)
 
+  /// True for a short word, an underscore, and fewer hexadecimal digits than a key has, as in
+  /// `tkt_9f86d081884c7d65`.
+  static func isShortIdentifier(_ text: some Collection<UInt8>) -> Bool {
+    let parts = text.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+    guard parts.count == 2, (2...4).contains(parts[0].count),
+      parts[0].allSatisfy(\.isSmallLetter),
+      parts[1].count < UnknownToken.lengths.lowerBound,
+      parts[1].allSatisfy({ $0.isDigit || $0.isSmallLetter && $0.hexadecimalDigit != nil })
+    else { return false }
+    return !secretPrefixes.contains(String(decoding: parts[0], as: UTF8.self))
+  }
+
+  /// Beginnings of secrets, which are hidden however few digits they have.
+  private static let secretPrefixes = Set(
+    words: """
+      sk rk pk key keys apik pat pass pw pwd pswd psk tok tkn sec scrt api auth at rt jwt csrf xsrf
+      sig hmac otp pin code cred sess sid salt seed priv hook whk bot mfa totp
+      """)
+
+  /// True for a path such as `/v1/orders/ord_9f86d081884c`, whose segments do not belong together.
+  ///
+  /// Few texts in base64 have a word between slashes, and even fewer begin with a slash. None with
+  /// slashes has underscores or dashes. Below a word such as `hooks`, only short identifiers show
+  /// that the path has no secret.
+  static func isPath(_ range: Range<Int>, in text: Text) -> Bool {
+    let slash = UInt8(ascii: "/")
+    let parts = text[range].split(separator: slash)
+    let words = parts.filter(isWord)
+    guard !words.isEmpty else { return false }
+    let others = parts.filter { !isWord($0) && !isVersion($0) }
+    if others.allSatisfy(isShortIdentifier) { return true }
+    return (text[range.lowerBound] == slash || text[range].contains { "-_".utf8.contains($0) })
+      && !words.contains { TokenPlace.hasSecretWord(String(decoding: $0, as: UTF8.self)) }
+  }
+
+  private static func isWord(_ part: Slice<Text>) -> Bool {
+    part.count > 2 && part.allSatisfy { $0.isSmallLetter || "-_".utf8.contains($0) }
+  }
+
+  /// True for the version of an API, such as `v1`.
+  private static func isVersion(_ part: Slice<Text>) -> Bool {
+    part.first == UInt8(ascii: "v") && part.count < 4 && part.dropFirst().allSatisfy(\.isDigit)
+  }
+
   /// True for an IBAN (ISO 13616), which leaves the remainder 1 when divided by 97.
   static func isIBAN(_ range: Range<Int>, in text: Text) -> Bool {
     let number = text[range]

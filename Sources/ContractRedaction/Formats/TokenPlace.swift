@@ -19,9 +19,12 @@ struct TokenPlace {
   /// True if the surroundings show a public value: a part of a URL's path, a name of a resource or
   /// of a file, a checksum in a list, an identifier in a table, and the boundary of a multipart
   /// body.
+  ///
+  /// It is also true for a short identifier without a secret's name before it.
   var isPublic: Bool {
     isFileName || isListed || isInTable || isBoundary
-      || (isInURL || isInResource) && !isAfterSecretWord
+      || (isInURL || isInResource || TokenForm.isShortIdentifier(text[token.place]))
+        && !isAfterSecretWord
   }
 
   /// The number of bytes before an index that are searched for a key of a JSON text.
@@ -90,9 +93,12 @@ struct TokenPlace {
     if ["live_", "test_"].contains(where: { text.has($0, at: run.lowerBound) }), run.count > 45 {
       return true
     }
-    return headBesideDomain.lowercased().split { !$0.isLetter }.contains {
-      Self.secretWords.contains(String($0))
-    }
+    return Self.hasSecretWord(headBesideDomain)
+  }
+
+  /// True for a part of a path with a word such as `hooks`, below which parts are secret.
+  static func hasSecretWord(_ text: some StringProtocol) -> Bool {
+    text.lowercased().split { !$0.isLetter }.contains { secretWords.contains(String($0)) }
   }
 
   /// True if the token is part of the address of a private calendar, as in `/…/calendar.ics`.

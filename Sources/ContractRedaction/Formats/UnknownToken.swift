@@ -92,15 +92,17 @@ struct UnknownToken {
   /// Returns the parts that look random.
   ///
   /// Base64 with slashes is one part. Other text is divided in three ways, and the first way that
-  /// gives random parts counts: between slashes, as in paths; not at all; between dashes, as in
-  /// names.
+  /// gives random parts counts: between slashes, as in paths; not at all, unless it is certainly a
+  /// path; between dashes, as in names.
   private static func parts(of run: Range<Int>, in text: Text) -> [Range<Int>] {
     if TokenForm.isHarmless(run, in: text) { return [] }
     if TokenForm.isBase64(run, in: text), isRandom(run, in: text) { return [run] }
     let all = pieces(of: run, between: "/", in: text)
     let segments = all.filter { !TokenForm.isHarmless($0, in: text) }
     var random = segments.filter { isRandom($0, in: text) }
-    if random.isEmpty, segments == all, segments != [run], isRandom(run, in: text) {
+    if random.isEmpty, segments == all, segments != [run], !TokenForm.isPath(run, in: text),
+      isRandom(run, in: text)
+    {
       random = [run]
     }
     if random.isEmpty {
