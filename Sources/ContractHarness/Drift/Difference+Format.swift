@@ -97,6 +97,11 @@ extension Difference {
     }
     return ResponseHeaders.isMeaningful(header)
   }
+
+  /// True if a header field that vendors send only occasionally is missing or new.
+  var isOfOccasionalHeader: Bool {
+    isPresenceOfHeader && ResponseHeaders.isOccasional(place.header ?? "")
+  }
 }
 
 extension [Difference] {

@@ -64,7 +64,7 @@ package struct DriftJudge: Sendable {
       .filter { !$0.isHidden && (!isOfFirstVersion || !$0.isOfFirstVersion) }
     let counted = MovedElements(volatility, recording: recording, live: live)
       .joined(compared).map(\.asEmptied).markingMediaTypes
-    let formats = volatileChanges(live)
+    let formats = recording.volatileChanges(in: live, declared: contract.vendor.volatile)
     let violating = violatingVolatileChanges(live, beside: counted, broken)
       .filter { difference in !formats.contains { $0.place == difference.place } }
     let differences = (violating + counted).joiningRenamings + formats
@@ -107,18 +107,6 @@ package struct DriftJudge: Sendable {
     let stalled = StalledTimes(recording, live, declared: contract.vendor.volatile)
       .broken(operation: operation(at:))
     return broken + stalled.filter { time in !broken.contains { $0.key == time.key } }
-  }
-
-  /// Finds volatile values with another format, and volatile header fields that are missing or new.
-  private func volatileChanges(_ live: Recording) -> [Difference] {
-    guard !recording.volatile.isEmpty else { return [] }
-    let volatile = Set(recording.volatile)
-    let declared = Volatility(declared: contract.vendor.volatile)
-    let found = Comparison(.runs, volatility: declared)
-      .differences(recording.evidence, live.evidence)
-      .filter { $0.side != .adapter && volatile.contains($0.place) }
-    return found.compactMap { $0.isPresenceOfHeader ? $0 : $0.formatChange }
-      + found.timesWithoutDigits
   }
 
   /// Finds differences in volatile values that break the contract.
@@ -173,8 +161,7 @@ package struct DriftJudge: Sendable {
     guard let header = difference.place.header else { return false }
     // A field that only one of the recorded runs had is volatile. Its absence is then normal.
     let isUnsteady =
-      difference.isPresenceOfHeader && recording.volatile.contains(difference.place)
-      && ResponseHeaders.isOccasional(header)
+      difference.isOfOccasionalHeader && recording.volatile.contains(difference.place)
     return isUnsteady || !ResponseHeaders.isMeaningful(header)
   }
 

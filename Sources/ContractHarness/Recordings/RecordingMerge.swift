@@ -8,8 +8,9 @@ extension Recording {
   /// Volatile values count as unchanged. So a review of the file shows only changes of the vendor's
   /// behaviour.
   ///
-  /// The result is `nil` if the steps or the number of requests or outcomes differ, or if a run
-  /// with unique values sent another request, because then nothing can be merged.
+  /// The result is `nil` if nothing can be merged: the steps or the number of requests or outcomes
+  /// differ, a run with unique values sent another request, or the result would mix two runs. It
+  /// does if an element of a list has moved, because its identifier would stay behind.
   func merged(
     keepingUnchanged old: Recording, _ volatility: Volatility, uniqueNames: Set<String> = []
   ) -> Recording? {
@@ -18,7 +19,8 @@ extension Recording {
       (old.seed == nil) == (seed == nil)
     else { return nil }
     let comparison = Comparison(.runs, volatility: volatility)
-    var merged = withUniqueValues(of: old, uniqueNames)
+    let new = withUniqueValues(of: old, uniqueNames)
+    var merged = new
     for index in evidence.exchanges.indices {
       merged.evidence.exchanges[index].merge(
         old.evidence.exchanges[index], at: .exchange(index), comparison)
@@ -38,7 +40,18 @@ extension Recording {
       && zip(old.evidence.exchanges, merged.evidence.exchanges).allSatisfy {
         $0.request == $1.request
       }
-    return seed == nil || keepsRequests ? merged : nil
+    guard seed == nil || keepsRequests else { return nil }
+    let runs = MixedRuns(new, merged: merged)
+    let lists = old.changes(in: new, volatility).filter { $0.change == .order }.map(\.place)
+    return runs.haveMoved(Set(lists)) || runs.haveMixedIdentifiers ? nil : merged
+  }
+
+  /// Lists the differences of a later run; a list whose elements have only moved is one of them.
+  func changes(in later: Recording, _ volatility: Volatility) -> [Difference] {
+    var comparison = Comparison(.runs, volatility: volatility)
+    comparison.comparesOrders = true
+    return MovedElements(volatility, recording: self, live: later)
+      .joined(comparison.differences(markedEvidence, later.evidence))
   }
 }
 

@@ -62,6 +62,7 @@ extension RecordingUpdate {
     return decide(
       old: old?.recording,
       new: new,
+      second: second,
       declared: contract.vendor.volatile,
       freshFor: contract.vendor.freshFor,
       redactor: contract.redactor,

@@ -20,13 +20,14 @@ package enum RecordingUpdate: Sendable, Hashable {
 
   /// Decides how to update a file, with the existing recording as a third run.
   ///
-  /// The new recording is the first of two runs that agree, with their volatile places. The maximum
-  /// age `freshFor` is in seconds. The existing recording is replaced if the redactor or
-  /// `holdsSecret` finds a secret in it. With `keepsUnchanged`, its unchanged parts stay byte for
-  /// byte.
+  /// The new recording is the first of two runs that agree, with their volatile places; without a
+  /// second run, it stands for both. The maximum age `freshFor` is in seconds. The existing
+  /// recording is replaced if the redactor or `holdsSecret` finds a secret in it. With
+  /// `keepsUnchanged`, its unchanged parts stay byte for byte.
   package static func decide(
     old: Recording?,
     new: Recording,
+    second: Recording? = nil,
     declared: [VolatilePart] = [],
     freshFor: Double? = nil,
     redactor: Redactor,
@@ -46,15 +47,18 @@ package enum RecordingUpdate: Sendable, Hashable {
     redactor.trust(new.evidence)
     let clean = redactor.redacted(old)
     let differences = differences(clean, new, declared)
-    let drift = differences.filter { difference in
-      !difference.isLearnable || !new.volatile.contains(difference.place)
-    }
+    let volatility = Volatility(declared: declared, learnt: old.volatile + new.volatile)
+    let formats = volatileChanges(clean, new, second, declared)
+    let drift = clean.changes(in: new, volatility) + formats
     let newlyVolatile = new.volatile.filter { !old.volatile.contains($0) }
     if differences.allSatisfy(\.isLearnable) { new.add(volatile: old.volatile) }
     let holdsSecrets = clean.evidence != old.evidence || holdsSecret()
     if !drift.isEmpty || holdsSecrets || old.steps != new.steps {
-      guard keepsUnchanged, !holdsSecrets else { return .write(new, drift: drift) }
-      let volatility = Volatility(declared: declared, learnt: old.volatile + new.volatile)
+      // Other values follow from a volatile one, such as the order of times, so that a part of a run
+      // with another format cannot be merged.
+      guard keepsUnchanged, !holdsSecrets, formats.isEmpty else {
+        return .write(new, drift: drift)
+      }
       let merged = new.merged(keepingUnchanged: old, volatility, uniqueNames: uniqueNames)
       return .write(merged ?? new, drift: drift)
     }
@@ -82,6 +86,21 @@ package enum RecordingUpdate: Sendable, Hashable {
   ) -> [Difference] {
     Comparison(.runs, volatility: Volatility(declared: declared, learnt: old.volatile))
       .differences(old.markedEvidence, new.evidence)
+  }
+
+  /// The other formats and header fields of volatile values that both new runs show.
+  ///
+  /// If only one of them shows it, the vendor sends both.
+  private static func volatileChanges(
+    _ old: Recording, _ new: Recording, _ second: Recording?, _ declared: [VolatilePart]
+  ) -> [Difference] {
+    var old = old
+    old.add(volatile: new.volatile)
+    let changes = [new, second?.aligned(with: old) ?? new].map { run in
+      old.volatileChanges(in: run, declared: declared).filter { !$0.isOfOccasionalHeader }
+    }
+    let places = Set(changes[1].map(\.place))
+    return changes[0].filter { places.contains($0.place) }
   }
 }
 
