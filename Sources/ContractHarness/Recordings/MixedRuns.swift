@@ -33,10 +33,12 @@ struct MixedRuns {
   }
 
   /// True if an identifier stands for two things, or if one thing has two identifiers.
+  ///
+  /// Header fields do not count, because many name a machine or a request, such as `Via`.
   var haveMixedIdentifiers: Bool {
     var names: [String: String] = [:]
     var things: [String: String] = [:]
-    for difference in replaced {
+    for difference in replaced where difference.place.header == nil {
       guard let new = difference.before?.identifier, let old = difference.after?.identifier else {
         continue
       }
@@ -72,10 +74,10 @@ extension Value {
   /// The minimum length of an identifier; shorter texts may be equal by chance.
   private static let minIdentifier = 8
 
-  /// The text if it looks like an identifier: it has a digit, and it is no time and no URL.
+  /// The text if it looks like an identifier: it has a digit and no blank, and is no time and no URL.
   fileprivate var identifier: String? {
     guard case .string(let text) = self, text.utf8.count >= Self.minIdentifier,
-      text.contains(where: \.isNumber), !Placeholder.isWhole(text),
+      text.contains(where: \.isNumber), !text.contains(" "), !Placeholder.isWhole(text),
       ValueFormat(of: self)?.isParsed != true
     else { return nil }
     return text
