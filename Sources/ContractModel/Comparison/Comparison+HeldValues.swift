@@ -59,21 +59,19 @@ extension ValueComparison {
   /// Finds the differences in the fields of an error that a fake must not have.
   ///
   /// These are a missing or empty message, an empty text where a step passed one, and a different
-  /// case of an enum. A different code is a warning. Other fields may be only for the log. If an
-  /// error has several messages for people, an honest fake may fill only one.
+  /// case of an enum. A different code or Boolean is a warning. Other fields may be only for the log.
+  /// If an error has several messages for people, an honest fake may fill only one.
   func heldDifferences(
     inErrors before: [Candidate], _ after: [String: Value], _ path: ValuePath,
     _ coverage: ContractCoverage
   ) -> [Difference] {
     guard let held = comparison.held, coverage.field("fields") == nil else { return [] }
-    let texts = after.filter { coverage.field($0.key) == nil }.sorted { $0.key < $1.key }
-      .compactMap { key, value in errorText(key, before, value, path.key(key)) }
+    let fields = after.filter { coverage.field($0.key) == nil }.sorted { $0.key < $1.key }
+    let texts = fields.compactMap { key, value in errorText(key, before, value, path.key(key)) }
     let messages = texts.filter { Self.messageFields.contains($0.key) }
     let lacksMessage = messages.allSatisfy { $0.after.isMissingText }
-    let codes = after.filter { Self.codeFields.contains($0.key) && coverage.field($0.key) == nil }
-      .sorted { $0.key < $1.key }
-      .compactMap { otherCode(before, $0.value, path.key($0.key), $0.key, held) }
-    return codes
+    let signals = fields.compactMap { otherSignal($0.key, before, $0.value, path.key($0.key), held) }
+    return signals
       + texts.compactMap { text in
         if text.after.isMissingText {
           let counts =
@@ -104,19 +102,28 @@ extension ValueComparison {
     return (key, path, (equal ?? first).value, after)
   }
 
-  /// Returns a warning for a different code that programs read, such as `not_found`; `nil` for a
-  /// recorded code, a case of a Swift enum, a volatile field, or a text that a step passed.
-  private func otherCode(
-    _ before: [Candidate], _ after: Value, _ path: ValuePath, _ key: String,
+  /// Returns a warning for another value that programs read: a Boolean, or a code such as
+  /// `not_found`, which may also have become empty.
+  ///
+  /// It is `nil` for a recorded value, a case of a Swift enum, a volatile field, and a text that a
+  /// step passed.
+  private func otherSignal(
+    _ key: String, _ before: [Candidate], _ after: Value, _ path: ValuePath,
     _ held: Comparison.HeldValues
   ) -> Difference? {
     let recorded = before.compactMap { $0.member(key) }
-    guard after.isCode, let first = recorded.first, !isVolatile(recorded, path),
-      recorded.allSatisfy({ $0.value.isCode && $0.value != after }),
+    guard let first = recorded.first, !isVolatile(recorded, path),
+      recorded.allSatisfy({ Self.isSignal($0.value, key) && $0.value != after }),
+      Self.isSignal(after, key) || first.value.isCode && after.isEmptyText == true,
       !(after.text.map { held.isEnumWord($0, root.path(path)) } ?? false),
       !recorded.contains(where: { $0.value.text.map(held.isGiven) ?? false })
     else { return nil }
     return difference(.value, path, first.value, after).asWarning
+  }
+
+  private static func isSignal(_ value: Value, _ key: String) -> Bool {
+    if case .boolean = value { return true }
+    return codeFields.contains(key) && value.isCode
   }
 
   static let codeFields: Set<String> = [
@@ -156,12 +163,12 @@ extension Difference {
 }
 
 extension Value {
-  /// True for an integer, and for an ASCII text without blanks that begins with a letter.
+  /// True for an integer, and for an ASCII text without blanks that begins with a letter or digit.
   fileprivate var isCode: Bool {
     switch self {
     case .integer: true
     case .string(let text):
-      text.utf8.first?.isLetter == true
+      text.utf8.first.map { $0.isLetter || $0.isDigit } == true
         && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     default: false
     }

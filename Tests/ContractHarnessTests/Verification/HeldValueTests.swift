@@ -227,12 +227,12 @@ struct HeldValueTests {
 
   private static func judgement(
     _ recorded: any Error, _ given: any Error, of subject: SubjectDescription = .fake,
-    _ step: Step = .count()
+    _ step: Step = .count(), as end: (Value) -> Outcome = { .threw($0) }
   ) -> Judgement {
     let context = ConversionContext(notesEnumWords: true)
     let input = CaseInput.example(
-      subject, [step], recorded: [.threw(ConversionContext().value(of: recorded))])
-    let outcome = Outcome.threw(context.value(of: given))
+      subject, [step], recorded: [end(ConversionContext().value(of: recorded))])
+    let outcome = end(context.value(of: given))
     return Judge().judge(input, Observation(outcomes: [outcome], enumWords: context.enumWords))
   }
 
@@ -308,5 +308,25 @@ struct HeldValueTests {
     #expect(texts.notes.first?.contains("gone where the vendor gave book_not_found") == true)
     #expect(numbers.notes.first?.contains("400 where the vendor gave 404") == true)
     #expect(labels.notes == [] && sentences.notes == [])
+  }
+
+  private enum Declined: Error { case card(code: String, canRetry: Bool) }
+
+  @Test(arguments: [("", true, 1), ("52", true, 1), ("51", false, 1), ("", false, 2), ("51", true, 0)])
+  func `a code of digits and a boolean count in an error from anywhere`(
+    code: String, canRetry: Bool, count: Int
+  ) {
+    let ends: [(Value) -> Outcome] = [
+      { .threw($0) }, { .returned(["failure": $0]) }, { .calledBack($0) },
+      { .calledBack(["failure": $0]) },
+    ]
+    for end in ends {
+      let judgement = Self.judgement(
+        Declined.card(code: "51", canRetry: true), Declined.card(code: code, canRetry: canRetry),
+        as: end)
+
+      #expect(judgement.verdict == .kept)
+      #expect(judgement.notes.count == count, "\(judgement.notes)")
+    }
   }
 }
