@@ -4,7 +4,8 @@ import ContractRedaction
 import ContractValues
 
 extension ContractFolder {
-  /// Reads all contract files in a folder, and refuses names of scenarios that hold a secret.
+  /// Reads all contract files in a folder, and refuses names of scenarios that hold a secret, and
+  /// contracts of one name.
   ///
   /// A name is in the name of a recording's file, in reports and on the terminal, where no rule can
   /// hide it.
@@ -14,7 +15,7 @@ extension ContractFolder {
   package static func readSafely(
     _ path: String, relativeTo folder: String? = nil
   ) -> ContractFolder {
-    read(path, relativeTo: folder).leavingOut { contract in
+    read(path, relativeTo: folder).withoutSharedNames.leavingOut { contract in
       var told: Set<String> = []
       // Few names need the scan, and it reads the whole environment.
       lazy var scan = contract.scan

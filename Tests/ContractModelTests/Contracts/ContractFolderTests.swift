@@ -76,6 +76,20 @@ struct ContractFolderTests {
         """)
   }
 
+  @Test func `leaves out contracts of one name, also by case alone`() throws {
+    let folder = try TemporaryFolder()
+    for (file, name) in [("a", "shop"), ("b", "shop"), ("c", "Tea"), ("d", "tea"), ("e", "till")] {
+      try folder.write(contract(name), to: "\(file).yaml")
+    }
+
+    let read = ContractFolder.read(".", relativeTo: folder.path).withoutSharedNames
+
+    #expect(read.contracts.map(\.name) == ["till"])
+    #expect(read.parts.map(\.name) == ["shop", "shop", "Tea", "tea"])
+    #expect(read.unread == ["shop", "Tea", "tea"])
+    #expect(read.problems.count == 2)
+  }
+
   @Test func `tells of a folder that is not there, and of one without contracts`() throws {
     let folder = try TemporaryFolder()
 

@@ -92,6 +92,20 @@ package struct ContractFolder: Sendable {
       unread: unread.union(refused.map(\.0.name)))
   }
 
+  /// Returns the folder without contracts of one name, also by case alone.
+  ///
+  /// They would share a folder of recordings, so no case of theirs can be judged.
+  package var withoutSharedNames: ContractFolder {
+    let byName = Dictionary(grouping: contracts) { $0.name.lowercased() }
+    func isShared(_ contract: Contract) -> Bool {
+      byName[contract.name.lowercased(), default: []].count > 1
+    }
+    let shared = contracts.filter(isShared)
+    return ContractFolder(
+      contracts: contracts.filter { !isShared($0) }, parts: parts + shared, problems: problems,
+      unread: unread.union(shared.map(\.name)))
+  }
+
   private static func isContract(_ path: String) -> Bool {
     let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
     return !isHidden && (path.hasSuffix(".yaml") || path.hasSuffix(".yml"))
