@@ -18,15 +18,27 @@ package enum NearestWord {
   }
 
   /// Returns a question such as "did you mean 'FakeShop'?" for a misspelt name or for a part of a
-  /// name, such as `Fake`.
+  /// name, such as `Fake` or the misspelt `Fkae`.
   ///
   /// It suggests up to three names. It is empty if no name is similar, or too many are.
   package static func question(ofPart word: String, among words: [String]) -> String {
     let question = question(word, among: words)
     guard question.isEmpty, word.count > 2 else { return question }
     let whole = words.filter { $0.lowercased().contains(word.lowercased()) }
-    return (1...3).contains(whole.count)
-      ? "did you mean \(choice(whole.map { "'\($0)'" }))?" : ""
+    let found = whole.isEmpty ? words.filter { hasPart(like: word, in: $0) } : whole
+    return (1...3).contains(found.count)
+      ? "did you mean \(choice(found.map { "'\($0)'" }))?" : ""
+  }
+
+  /// Checks whether as many successive words of a name are similar to a misspelt part of it.
+  private static func hasPart(like part: String, in name: String) -> Bool {
+    let words = name.split(separator: " ")
+    let count = part.split(separator: " ").count
+    guard (1..<max(words.count, 1)).contains(count) else { return false }
+    let parts = (0...(words.count - count)).map {
+      words[$0..<($0 + count)].joined(separator: " ")
+    }
+    return of(part, among: parts) != nil
   }
 
   /// Sorts the names in a user's files, such as those of scenarios, for ``of(_:among:)``.

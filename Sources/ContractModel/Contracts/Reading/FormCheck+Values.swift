@@ -101,7 +101,7 @@ extension FormCheck {
   private mutating func reportUnknownMatcher(_ text: String, at span: Span) {
     let words =
       MatcherWord.allCases.map { "$" + $0.rawValue } + MatcherKey.allCases.map { "$" + $0.rawValue }
-    let near = NearestWord.question(text, among: words)
+    let near = NearestWord.question(ofPart: text, among: words)
     let escape = "a text that begins with '$' is written '$\(text)'"
     report(
       "unknown matcher '\(text)'", at: span, label: near,
