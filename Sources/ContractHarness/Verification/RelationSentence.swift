@@ -27,7 +27,7 @@ struct RelationSentence {
     switch relation.kind {
     case .equal where other.isGiven: return "\(verb) another \(name) than it was given"
     case .equal where other.index == relation.place.index:
-      return "\(verb) another \(name) than \(other.name)"
+      return "\(verb) another \(name) than \(otherName)"
     case .equal:
       return "\(verb) another \(name) in step \(relation.place.index + 1) than in step "
         + "\(other.index + 1)"
@@ -43,39 +43,39 @@ struct RelationSentence {
     case .different:
       return "\(verb) the same \(name) in step \(relation.place.index + 1) as in step "
         + "\(other.index + 1)"
-    case .notAfter: return "\(verb) \(name) after \(other.name)"
+    case .notAfter: return "\(verb) \(name) after \(otherName)"
     case .newer:
       return "\(verb) the \(name) of step \(other.index + 1) again, which the vendor has renewed"
     case .count where breach.other?.text != nil:
-      return "\(verb) a \(name) that is not the length of \(other.name)"
-    case .count: return "\(verb) a \(name) that is not the number of \(other.name)"
-    case .sum: return "\(verb) a \(name) that is not the sum of \(other.name)"
-    case .total: return "\(verb) a \(name) that is not the total of \(other.name) and \(thirdName)"
+      return "\(verb) \(named) that is not the length of \(otherName)"
+    case .count: return "\(verb) \(named) that is not the number of \(otherName)"
+    case .sum: return "\(verb) \(named) that is not the sum of \(otherName)"
+    case .total: return "\(verb) \(named) that is not the total of \(otherName) and \(thirdName)"
     case .sumOfProducts:
-      return "\(verb) a \(name) that is not the sum of \(other.name) times \(thirdName)"
-    case .product: return "\(verb) a \(name) that is not \(other.name) times \(thirdName)"
+      return "\(verb) \(named) that is not the sum of \(otherName) times \(thirdName)"
+    case .product: return "\(verb) \(named) that is not \(otherName) times \(thirdName)"
     case .difference:
-      return "\(verb) a \(name) that is not the difference of \(other.name) and \(thirdName)"
+      return "\(verb) \(named) that is not the difference of \(otherName) and \(thirdName)"
     case .plus:
-      return "\(verb) a \(name) in step \(relation.place.index + 1) that is not that of step "
+      return "\(verb) \(named) in step \(relation.place.index + 1) that is not that of step "
         + "\(other.index + 1) \(relation.terms.isEmpty ? added : "with the changes since")"
     case .greater, .less:
-      return "\(verb) a \(name) in step \(relation.place.index + 1) that is not "
+      return "\(verb) \(named) in step \(relation.place.index + 1) that is not "
         + "\(comparison) than in step \(other.index + 1)"
-    case .runningTotal: return "lists a \(name) that is not the running total of \(other.name)"
+    case .runningTotal: return "lists \(named) that is not the running total of \(otherName)"
     case .seconds, .minutes, .hours, .days:
-      return "\(verb) another \(name) than the time from \(other.name) to \(thirdName)"
+      return "\(verb) another \(name) than the time from \(otherName) to \(thirdName)"
     case .trimmed, .upperCase, .lowerCase, .trimmedLowerCase, .unique:
       return "\(verb) another \(name) than the one given, \(relation.kind.manner)"
-    case .slug: return "\(verb) another \(name) than that of \(other.name)"
-    case .nameOf: return "\(verb) a \(name) that does not name \(other.name)"
-    case .trueWith, .trueWithout: return "\(verb) \(name) in contradiction to \(other.name)"
-    case .atMost: return "lists more elements than \(other.name) allows"
-    case .rises, .falls: return "lists in another order than that of \(other.name)"
+    case .slug: return "\(verb) another \(name) than that of \(otherName)"
+    case .nameOf: return "\(verb) \(named) that does not name \(otherName)"
+    case .trueWith, .trueWithout: return "\(verb) \(name) in contradiction to \(otherName)"
+    case .atMost: return "lists more elements than \(otherName) allows"
+    case .rises, .falls: return "lists in another order than that of \(otherName)"
     case .lacks: return "lists what \(other.origin), which the vendor does not"
     case .includes: return "lists no element whose \(name) is what \(other.origin)"
     case .areAll: return "lists elements with another \(name) than was asked for"
-    case .contains: return "\(verb) a \(name) without the \(other.name)"
+    case .contains: return "\(verb) \(named) without the \(other.name)"
     case .format, .word, .code, .there: return "\(verb) another \(name)"
     }
   }
@@ -190,8 +190,6 @@ struct RelationSentence {
 
   private var comparison: String { relation.kind == .less ? "less" : "greater" }
 
-  private var thirdName: String { relation.third?.name ?? "" }
-
   /// The words for a number that follows from the values at two places: `total of … and …`.
   private var reckoning: String {
     let places = [relation.other, relation.third].compactMap { $0?.description }
@@ -243,9 +241,6 @@ extension Relation {
 }
 
 extension RelationPlace {
-  /// The key of the value, such as `id`; the word `value` if it has none.
-  fileprivate var name: String { lastKey ?? "value" }
-
   /// The clause that says where a value comes from, such as `step 1 returned`.
   fileprivate var origin: String {
     if part == .given { return "state \(index + 1) has set up" }

@@ -35,6 +35,17 @@ struct RelationWordsTests {
           + "step 1 returned.fee"
       ),
       (
+        "step 2 returned.amount = total of step 1 with.amount and step 2 with.amount", 9, 12,
+        "returns an amount that is not the total of step 1 with.amount and step 2 with.amount",
+        "9 at step 2 returned.amount, not 12 as the total of step 1 with.amount and "
+          + "step 2 with.amount"
+      ),
+      (
+        "step 3 returned = difference of step 2 returned and step 3 with.amount", 9, 12,
+        "returns a value that is not the difference of step 2 returned and amount",
+        "9 at step 3 returned, not 12 as the difference of step 2 returned and step 3 with.amount"
+      ),
+      (
         "step 1 returned.minutes = minutes between step 1 returned.from and step 1 returned.to",
         9, 12, "returns another minutes than the time from from to to",
         "9 at step 1 returned.minutes, not 12 as the minutes between step 1 returned.from and "

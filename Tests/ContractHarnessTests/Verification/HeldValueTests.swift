@@ -312,7 +312,8 @@ struct HeldValueTests {
 
   private enum Declined: Error { case card(code: String, canRetry: Bool) }
 
-  @Test(arguments: [("", true, 1), ("52", true, 1), ("51", false, 1), ("", false, 2), ("51", true, 0)])
+  @Test(
+    arguments: [("", true, 1), ("52", true, 1), ("51", false, 1), ("", false, 2), ("51", true, 0)])
   func `a code of digits and a boolean count in an error from anywhere`(
     code: String, canRetry: Bool, count: Int
   ) {
