@@ -59,8 +59,8 @@ extension ValueComparison {
   /// Finds the differences in the fields of an error that a fake must not have.
   ///
   /// These are a missing or empty message, an empty text where a step passed one, and a different
-  /// case of an enum. A different code or Boolean is a warning. Other fields may be only for the log.
-  /// If an error has several messages for people, an honest fake may fill only one.
+  /// case of an enum. A different code or Boolean is a warning. Other fields may be only for the
+  /// log. If an error has several messages for people, an honest fake may fill only one.
   func heldDifferences(
     inErrors before: [Candidate], _ after: [String: Value], _ path: ValuePath,
     _ coverage: ContractCoverage
@@ -70,7 +70,9 @@ extension ValueComparison {
     let texts = fields.compactMap { key, value in errorText(key, before, value, path.key(key)) }
     let messages = texts.filter { Self.messageFields.contains($0.key) }
     let lacksMessage = messages.allSatisfy { $0.after.isMissingText }
-    let signals = fields.compactMap { otherSignal($0.key, before, $0.value, path.key($0.key), held) }
+    let signals = fields.compactMap { key, value in
+      otherSignal(key, before, value, path.key(key), held)
+    }
     return signals
       + texts.compactMap { text in
         if text.after.isMissingText {
