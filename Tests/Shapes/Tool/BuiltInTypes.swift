@@ -29,15 +29,18 @@ enum BuiltInTypes {
   /// Classes of which arguments are made, and whose instances are told by name.
   static let given: Set<String> = [
     "Bundle", "DispatchQueue", "FileManager", "JSONDecoder", "JSONEncoder", "NotificationCenter",
-    "NSAttributedString", "NSMutableAttributedString", "OperationQueue", "RunLoop", "URLSession",
-    "UserDefaults",
+    "NSAttributedString", "NSManagedObjectContext", "NSMutableAttributedString", "OperationQueue",
+    "RunLoop", "URLSession", "UserDefaults",
   ]
 
   /// Types of Apple's frameworks and of other packages that have a raw value, are `Codable`, or are
   /// written as a text, as their documentation says.
   static let raw: Set<String> = [
     "AVMediaType", "BigInt", "BigUInt", "ByteBuffer", "CFTimeInterval", "CLAuthorizationStatus",
-    "CodingUserInfoKey", "FileAttributeKey", "FilePath", "FilePermissions", "JSON", "UTType",
+    "CloseCode", "CodingUserInfoKey", "CompareOptions", "DirectoryEnumerationOptions",
+    "FeedbackStyle", "FileAttributeKey",
+    "FilePath", "FilePermissions", "FloatingPointSign", "JSON", "NEVPNStatus", "OpenURLOptionsKey",
+    "Selector", "URLResourceKey", "UTType",
     "HTTPFields", "HTTPRequest",
     "HTTPResponse", "IdentifiedArray", "IdentifiedArrayOf", "LAPolicy", "LaunchOptionsKey", "Name",
     "NSManagedObjectContextConcurrencyType", "OpenExternalURLOptionsKey", "OSStatus", "Tagged",
@@ -57,13 +60,15 @@ enum BuiltInTypes {
 
   /// Wrappers of a result that comes later, which no rule waits for.
   static let laterResults: Set<String> = [
-    "Driver", "Effect", "EitherIO", "Observable", "Published",
+    "Effect", "EitherIO", "Published",
   ]
 
-  /// The results for which a call waits: those of the standard library, of Combine, of SwiftNIO, of
-  /// RxSwift and of PromiseKit.
+  /// The results for which a call waits, or whose values it reads: those of the standard library, of
+  /// Combine, of SwiftNIO, of RxSwift and of PromiseKit.
   static let awaited: Set<String> = [
-    "Completable", "EventLoopFuture", "Future", "Guarantee", "Maybe", "Promise", "Single", "Task",
+    "BehaviorRelay", "BehaviorSubject", "Completable", "ControlEvent", "ControlProperty", "Driver",
+    "EventLoopFuture", "Future", "Guarantee", "Infallible", "Maybe", "Observable", "Promise",
+    "PublishRelay", "PublishSubject", "ReplayRelay", "ReplaySubject", "Signal", "Single", "Task",
   ]
 
   /// Structs of the standard library and of Apple's frameworks of which a result is only the name
