@@ -4,8 +4,8 @@ import ContractValues
 
 /// Checks whether a merged recording mixes two runs, so that the vendor never behaved like that.
 ///
-/// A merge keeps old volatile values, such as identifiers, in places where the rest has changed. The
-/// result is sound only if it is the new run with other names for its volatile values.
+/// A merge keeps old volatile values, such as identifiers, although the rest has changed. The result
+/// is sound only if it is the new run with other names for its volatile values.
 struct MixedRuns {
   private let merged: Recording
   /// The values of the new run that the merge replaced by old ones.
@@ -27,7 +27,7 @@ struct MixedRuns {
     replaced = exchanges + outcomes
   }
 
-  /// True if an element of a moved list has an old volatile value, which belonged to another element.
+  /// True if an element of a moved list has an old volatile value, which was another element's.
   func haveMoved(_ lists: Set<Place>) -> Bool {
     !lists.isEmpty && replaced.contains { !lists.isDisjoint(with: $0.place.enclosing) }
   }
@@ -74,7 +74,7 @@ extension Value {
   /// The minimum length of an identifier; shorter texts may be equal by chance.
   private static let minIdentifier = 8
 
-  /// The text if it looks like an identifier: it has a digit and no blank, and is no time and no URL.
+  /// The text if it looks like an identifier, with a digit and no blank; `nil` for times and URLs.
   fileprivate var identifier: String? {
     guard case .string(let text) = self, text.utf8.count >= Self.minIdentifier,
       text.contains(where: \.isNumber), !text.contains(" "), !Placeholder.isWhole(text),

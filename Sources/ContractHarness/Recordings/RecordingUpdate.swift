@@ -54,8 +54,8 @@ package enum RecordingUpdate: Sendable, Hashable {
     if differences.allSatisfy(\.isLearnable) { new.add(volatile: old.volatile) }
     let holdsSecrets = clean.evidence != old.evidence || holdsSecret()
     if !drift.isEmpty || holdsSecrets || old.steps != new.steps {
-      // Other values follow from a volatile one, such as the order of times, so that a part of a run
-      // with another format cannot be merged.
+      // Other values follow from a volatile one, such as the order of times. So a value of another
+      // format cannot be merged alone.
       guard keepsUnchanged, !holdsSecrets, formats.isEmpty else {
         return .write(new, drift: drift)
       }
