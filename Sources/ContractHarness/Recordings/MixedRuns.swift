@@ -4,8 +4,8 @@ import ContractValues
 
 /// Checks whether a merged recording mixes two runs, so that the vendor never behaved like that.
 ///
-/// A merge keeps old volatile values, such as identifiers, although the rest has changed. The result
-/// is sound only if it is the new run with other names for its volatile values.
+/// A merge keeps old volatile values, such as identifiers, although the rest has changed. The
+/// result is sound only if it is the new run with other names for its volatile values.
 struct MixedRuns {
   private let merged: Recording
   /// The values of the new run that the merge replaced by old ones.
