@@ -1,3 +1,5 @@
+import ContractBinding
+
 /// The delegate calls in a recorded run; a run of another subject waits for as many calls.
 package struct RecordedReceipts: Sendable, Hashable {
   private let counts: [Int]

@@ -2,6 +2,7 @@ import ContractBinding
 import ContractHarness
 @testable import ContractModel
 @testable import ContractRedaction
+import ContractValues
 import Foundation
 import Testing
 
