@@ -287,12 +287,4 @@ extension Value {
   /// True for null, an empty text and an empty list, which doubles use to express that nothing
   /// exists.
   fileprivate var isNothing: Bool { self == .null || self == "" || self == [] }
-
-  /// True for a list and an object.
-  var hasParts: Bool {
-    switch self {
-    case .object, .array: true
-    default: false
-    }
-  }
 }

@@ -1,3 +1,4 @@
+import ContractValues
 import Foundation
 
 /// Reads files that people write, such as contracts, and explains why a file cannot be read.

@@ -41,7 +41,7 @@ extension TokenForm {
     let parts = text[range].split(separator: slash)
     let words = parts.filter(isWord)
     guard !words.isEmpty else { return false }
-    let others = parts.filter { !isWord($0) && !isVersion($0) }
+    let others = parts.filter { $0.count > 2 && !isWord($0) && !isVersion($0) }
     if others.allSatisfy(isShortIdentifier) { return true }
     return (text[range.lowerBound] == slash || text[range].contains { "-_".utf8.contains($0) })
       && !words.contains { TokenPlace.hasSecretWord(String(decoding: $0, as: UTF8.self)) }

@@ -22,6 +22,14 @@ extension Value {
     if case .object(let fields) = self { fields } else { [:] }
   }
 
+  /// True for a list and an object.
+  package var hasParts: Bool {
+    switch self {
+    case .object, .array: true
+    default: false
+    }
+  }
+
   /// True for a number of any size, with or without a fraction.
   package var isNumber: Bool {
     switch self {

@@ -22,6 +22,9 @@ extension UInt8 {
     isLetter || isDigit || "-._~".utf8.contains(self)
   }
 
+  /// The byte in two hexadecimal digits, such as `0a`.
+  package var hexadecimal: String { (self < 16 ? "0" : "") + String(self, radix: 16) }
+
   /// The number that a hexadecimal digit in ASCII stands for, 10 for `a` and `A`; `nil` for others.
   package var hexadecimalDigit: UInt8? {
     switch self {

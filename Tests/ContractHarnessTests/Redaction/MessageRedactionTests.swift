@@ -106,7 +106,7 @@ struct MessageRedactionTests {
 
   @Test(arguments: [
     ("inv_9c41d07be2a85f36", true), ("inv_9c41d07be2a85fZ6", false),
-    ("tok_9c41d07be2a85f36", false), ("inv_9c41d07be2a85f36e8", false),
+    ("tok_9c41d07be2a85f36", false), ("inv_9c41d07be2a85f36e8b1c4", false),
   ])
   func `shows an id without a name where the recording has one of its form`(
     id: String, isShown: Bool

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractValues
 import Foundation
 
 /// Conversion of bytes that are in the contract itself, or in a file of its folder.
@@ -45,9 +46,4 @@ extension ContractBuilder {
       return []
     }
   }
-}
-
-extension UInt8 {
-  /// The byte in two hexadecimal digits, such as `0a`.
-  package var hexadecimal: String { (self < 16 ? "0" : "") + String(self, radix: 16) }
 }

@@ -1,4 +1,5 @@
 package import ContractBinding
+import ContractValues
 
 /// A parameter of a type whose values a contract can only write in one way, such as `Int`.
 ///
