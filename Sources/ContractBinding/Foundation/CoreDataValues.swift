@@ -8,9 +8,10 @@
       try decoding.object(value, expected: "in memory") {
         guard value == "in memory" else { return nil }
         let type = NSManagedObjectContext.self
-        if let context = decoding.context.tokens.object(as: type, under: "in memory") { return context }
+        let tokens = decoding.context.tokens
+        if let context = tokens.object(as: type, under: "in memory") { return context }
         let context = try inMemory()
-        decoding.context.tokens.hold(context, as: type, under: "in memory")
+        tokens.hold(context, as: type, under: "in memory")
         return context
       }
     }

@@ -47,11 +47,13 @@ struct MixedRuns {
       things[old] = new
     }
     let gone = Set(names.keys).subtracting(things.keys)
-    return !gone.isEmpty && texts.contains { text in
-      gone.contains(text) || text.split(whereSeparator: \.endsIdentifier).contains {
-        gone.contains(String($0))
+    return !gone.isEmpty
+      && texts.contains { text in
+        gone.contains(text)
+          || text.split(whereSeparator: \.endsIdentifier).contains {
+            gone.contains(String($0))
+          }
       }
-    }
   }
 
   /// The texts of all JSON answers and outcomes, and the paths of the requests.
