@@ -98,8 +98,7 @@ extension CaseContext {
     let input = input(
       for: observation,
       repeatsRequests: mode == .replay && traffic?.repeatsRecording == true)
-    return Judge(xpath: XPathEvaluator(namespaces: contract.vendor.namespaces))
-      .judge(input, observation, evidence: evidence)
+    return Judge(input: input).judge(observation, evidence: evidence)
   }
 
   /// The verdict on the steps before the one at which the run stopped; `nil` unless they broke the

@@ -66,7 +66,7 @@ extension CaseContext {
     CaseInput(
       contract: contract, scenario: scenario, subject: subject, recording: recording,
       redactor: redactor
-    ).disagreements(xpath: XPathEvaluator(namespaces: contract.vendor.namespaces)).isEmpty
+    ).disagreements().isEmpty
   }
 
   private func finding(

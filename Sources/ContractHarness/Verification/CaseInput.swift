@@ -108,10 +108,10 @@ extension CaseInput {
   /// Lists the recorded outcomes and requests that do not fulfil the contract.
   ///
   /// If there are any, no subject can be judged.
-  func disagreements(xpath: XPathEvaluator?) -> [Diagnostic] {
+  func disagreements() -> [Diagnostic] {
     guard let recording, mode != .record else { return [] }
     var findings = Findings(of: self, seamProblems: [])
-    findings.judgeRecording(judged(recording), xpath: xpath)
+    findings.judgeRecording(judged(recording))
     return findings.broken
   }
 

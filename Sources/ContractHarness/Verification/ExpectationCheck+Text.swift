@@ -12,9 +12,7 @@ extension Diagnostic {
   package static func remarks(
     on scenario: Scenario, in recording: Recording, of contract: Contract, at path: String
   ) -> [Diagnostic] {
-    let matching = Matching(
-      bindings: Bindings(seed: recording.seed),
-      xpath: XPathEvaluator(namespaces: contract.vendor.namespaces))
+    let matching = Matching(bindings: Bindings(seed: recording.seed), xpath: contract.xpath)
     return ExpectationCheck(scenario, in: recording, by: matching).remarks.map {
       $0.diagnostic(path)
     }
@@ -32,8 +30,7 @@ extension Diagnostic {
       contract: contract, scenario: scenario, subject: subject, recording: recording,
       recordingPath: path, redactor: redactor)
     var lines: Set<SourceLocation?> = []
-    return input.disagreements(xpath: XPathEvaluator(namespaces: contract.vendor.namespaces))
-      .filter { lines.insert($0.location).inserted }
+    return input.disagreements().filter { lines.insert($0.location).inserted }
   }
 }
 

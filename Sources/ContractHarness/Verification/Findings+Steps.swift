@@ -7,12 +7,8 @@ extension Findings {
   /// names no value.
   ///
   /// `compared` has the same results, prepared for the comparison with the recording.
-  mutating func judgeSteps(
-    _ observation: Observation, _ compared: Observation, xpath: XPathEvaluator?
-  ) {
-    var matching = Matching(bindings: Bindings(seed: input.seed), xpath: xpath)
-    matching.redacted = input.redactedValues
-    matching.now = input.momentsOfRun + input.momentsOfRecording
+  mutating func judgeSteps(_ observation: Observation, _ compared: Observation) {
+    var matching = input.matching
     let (steps, comparison) = (input.scenario.steps, input.comparison)
     let (observation, compared) = judgeDelegates(observation, compared)
     for (index, (step, outcome)) in zip(steps, observation.outcomes).enumerated() {
@@ -35,11 +31,9 @@ extension Findings {
   /// Compares the recording with the contract.
   ///
   /// A difference is then a mistake in the contract or the recording, and not in a subject.
-  mutating func judgeRecording(_ recording: Recording, xpath: XPathEvaluator?) {
+  mutating func judgeRecording(_ recording: Recording) {
     isAboutRecording = true
-    var matching = Matching(bindings: Bindings(seed: recording.seed), xpath: xpath)
-    matching.redacted = input.recordedValues
-    matching.now = input.momentsOfRecording
+    var matching = input.matching(of: recording)
     for (index, (step, outcome)) in zip(input.scenario.steps, recording.evidence.outcomes)
       .enumerated()
     {
@@ -55,13 +49,11 @@ extension Findings {
   /// Adds notes about expectations that no value in the recording could break.
   ///
   /// Only a live adapter on replay gets these notes, so that its doubles do not repeat them.
-  mutating func noteExercise(xpath: XPathEvaluator?) {
+  mutating func noteExercise() {
     guard let recording = input.recording, input.mode == .replay, !input.subject.kind.isDouble
     else { return }
-    var matching = Matching(bindings: Bindings(seed: recording.seed), xpath: xpath)
-    matching.redacted = input.recordedValues
-    matching.now = input.momentsOfRecording
-    let exercise = ExpectationCheck(input.scenario, in: input.judged(recording), by: matching)
+    let exercise = ExpectationCheck(
+      input.scenario, in: input.judged(recording), by: input.matching(of: recording))
     for remark in exercise.remarks { remark.note.map { note($0) } }
   }
 

@@ -6,16 +6,12 @@ extension Findings {
   /// Compares the adapter's requests with `sends` and with the recorded requests.
   ///
   /// A double sends no requests, so it only gets a note about `sends`.
-  mutating func judgeTraffic(
-    _ observation: Observation, _ compared: Observation, xpath: XPathEvaluator?
-  ) {
+  mutating func judgeTraffic(_ observation: Observation, _ compared: Observation) {
     guard !input.subject.kind.isDouble else {
       if input.scenario.sends != nil { note("'sends' is not checked on a double") }
       return
     }
-    var matching = Matching(bindings: Bindings(seed: input.seed), xpath: xpath)
-    matching.now = input.momentsOfRun + input.momentsOfRecording
-    matching.redacted = input.redactedValues
+    var matching = input.matching
     for (step, outcome) in zip(input.scenario.steps, observation.outcomes) {
       matching.bindings.collect(from: step.expectation, outcome: outcome, by: matching)
     }

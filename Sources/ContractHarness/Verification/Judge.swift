@@ -7,11 +7,10 @@ import ContractValues
 /// and never waits, so it can be repeated with modified outcomes.
 ///
 /// ```swift
-/// let judgement = Judge().judge(input, observation)
+/// let judgement = Judge(input: input).judge(observation)
 /// ```
-package struct Judge: Sendable {
-  /// The evaluator of XPath; if it is `nil`, `$xpath` never matches.
-  var xpath: XPathEvaluator?
+struct Judge {
+  let input: CaseInput
 
   /// Judges one scenario on one subject.
   ///
@@ -24,45 +23,42 @@ package struct Judge: Sendable {
   ///
   /// The evidence has the same results without secrets, if the vendor itself answered; otherwise
   /// `nil`.
-  package func judge(
-    _ input: CaseInput, _ observation: Observation, evidence: Evidence? = nil
-  ) -> Judgement {
+  func judge(_ observation: Observation, evidence: Evidence? = nil) -> Judgement {
     if let missing = input.missingRecording {
       return Judgement(verdict: .couldNotCheck([missing]))
     }
     // Most replays give what was recorded. If they fulfil the contract, the recording does as well.
     let isRecorded = input.isRecorded(observation)
-    if !isRecorded, let disagreement = disagreement(input) { return disagreement }
-    let judgement = judgement(of: observation, evidence, input)
-    if isRecorded, judgement.verdict != .kept, let disagreement = disagreement(input) {
+    if !isRecorded, let disagreement { return disagreement }
+    let judgement = judgement(of: observation, evidence)
+    if isRecorded, judgement.verdict != .kept, let disagreement {
       return disagreement
     }
     guard judgement.verdict != .kept, let ageless = input.ageless(observation) else {
       return judgement
     }
-    return self.judgement(of: ageless.observation, nil, input, changedByAge: ageless.places)
+    return self.judgement(of: ageless.observation, nil, changedByAge: ageless.places)
   }
 
   /// The verdict that contract and recording disagree; `nil` if they agree.
   ///
   /// It blames no subject, because the mistake is in the contract or the recording.
-  private func disagreement(_ input: CaseInput) -> Judgement? {
-    let disagreements = input.disagreements(xpath: xpath)
+  private var disagreement: Judgement? {
+    let disagreements = input.disagreements()
     return disagreements.isEmpty
       ? nil : Judgement(verdict: .broken(Findings.capped(disagreements)))
   }
 
   private func judgement(
-    of observation: Observation, _ evidence: Evidence?, _ input: CaseInput,
-    changedByAge places: [String] = []
+    of observation: Observation, _ evidence: Evidence?, changedByAge places: [String] = []
   ) -> Judgement {
     var findings = Findings(of: input, seamProblems: observation.seamProblems)
     let (judged, compared) = (input.judged(observation), input.compared(observation, evidence))
     findings.noteCircumstances(observation)
-    findings.judgeSteps(judged, compared, xpath: xpath)
-    findings.judgeTraffic(judged, compared, xpath: xpath)
+    findings.judgeSteps(judged, compared)
+    findings.judgeTraffic(judged, compared)
     findings.judgeRelations(judged)
-    findings.noteExercise(xpath: xpath)
+    findings.noteExercise()
     if !places.isEmpty { findings.warnOfAge(places) }
     return findings.judgement
   }

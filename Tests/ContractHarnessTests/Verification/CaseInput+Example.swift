@@ -123,9 +123,8 @@ extension CaseInput {
   func judgement(
     _ outcomes: [Outcome], exchanges: [Exchange] = [], problems: [Diagnostic] = []
   ) -> Judgement {
-    Judge(xpath: XPathEvaluator())
-      .judge(
-        self, Observation(outcomes: outcomes, exchanges: exchanges, seamProblems: problems))
+    Judge(input: self).judge(
+      Observation(outcomes: outcomes, exchanges: exchanges, seamProblems: problems))
   }
 }
 

@@ -48,8 +48,8 @@ struct CircumstanceTests {
     var input = CaseInput.example(
       .adapter, [.count(Expectation(returns: 2))], recorded: [.returned(2)])
     input.recording?.evidence.interactions = Self.recorded
-    let verdict = Judge().judge(
-      input, Observation(outcomes: [Outcome(end: .open, timedOut: 5)], interactions: made)
+    let verdict = Judge(input: input).judge(
+      Observation(outcomes: [Outcome(end: .open, timedOut: 5)], interactions: made)
     ).verdict
 
     #expect(

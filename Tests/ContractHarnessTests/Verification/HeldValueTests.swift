@@ -127,8 +127,8 @@ struct HeldValueTests {
     let given = context.value(of: row.given as Any)
     let input = CaseInput.example(
       subject, [step], recorded: [.returned(recorded)], learnt: learnt)
-    return Judge().judge(
-      input, Observation(outcomes: [.returned(given)], enumWords: context.enumWords))
+    return Judge(input: input).judge(
+      Observation(outcomes: [.returned(given)], enumWords: context.enumWords))
   }
 
   @Test(arguments: lies) func `a fake's lie is told`(_ row: Row) {
@@ -233,7 +233,8 @@ struct HeldValueTests {
     let input = CaseInput.example(
       subject, [step], recorded: [end(ConversionContext().value(of: recorded))])
     let outcome = end(context.value(of: given))
-    return Judge().judge(input, Observation(outcomes: [outcome], enumWords: context.enumWords))
+    return Judge(input: input).judge(
+      Observation(outcomes: [outcome], enumWords: context.enumWords))
   }
 
   @Test(arguments: [

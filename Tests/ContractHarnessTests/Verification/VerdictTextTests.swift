@@ -262,7 +262,7 @@ struct TextRow: Sendable, CustomTestStringConvertible {
       contract: contract, scenario: resolved.scenario, subject: subject, recording: recording,
       recordingPath: "Recordings/shop/\(scenario.replacing(" ", with: "-")).json")
     var lines = SourceLines(relativeTo: Self.folder.path)
-    switch Judge(xpath: XPathEvaluator()).judge(input, observation).verdict {
+    switch Judge(input: input).judge(observation).verdict {
     case .kept: return "kept\n"
     case .skipped(let reason), .known(let reason, _): return "skipped: \(reason)\n"
     case .broken(let diagnostics):
