@@ -1,4 +1,6 @@
+import ContractBinding
 package import ContractModel
+package import ContractRedaction
 
 /// One scenario on one subject, with everything that a run needs.
 ///
@@ -85,10 +87,63 @@ package struct Job: Sendable, Hashable {
     job.faultRecording = faultyScenario.map { RecordingReference($0, of: contract, in: store) }
     return job
   }
+
+  /// The redactor for the output of the process that runs the job.
+  ///
+  /// It knows the contract's secrets, and arguments with the name of a secret, such as `password`.
+  package var redactor: Redactor { contract.redactor.knowing(givensOf: scenario) }
 }
 
 extension Job {
   /// The names of contract and scenario, by which the jobs of one scenario for all subjects are
   /// found.
   package var scenarioKey: ScenarioKey { ScenarioKey(plannedCase) }
+}
+
+extension Redactor {
+  /// Returns a redactor that also searches for arguments of steps and parameters of states with a
+  /// secret's name, such as `password`.
+  ///
+  /// A program that the subject starts may print such an argument without its name.
+  func knowing(givensOf scenario: Scenario) -> Redactor {
+    let givens =
+      scenario.steps.map { Value.object($0.arguments) }
+      + scenario.states.map { .object($0.parameters) }
+    let secrets = secrets(in: givens, of: "")
+    return secrets.isEmpty ? self : knowing(SecretPatterns(secrets))
+  }
+}
+
+extension Job: WireRecord {
+  package static let wireFields = WireFields(
+    Job.init(
+      plannedCase:contract:scenario:problems:subject:applies:verdict:cleansUp:canShareProcess:mode:
+      limits:base:detailScope:callLimits:evidencePath:isSecondSilence:silentOperations:
+      checksSimultaneousCalls:isCleanUp:seed:place:recording:formerRecording:
+      faultRecording:),
+    \.plannedCase, \.contract, \.scenario, \.problems, \.subject, \.applies, \.verdict, \.cleansUp,
+    \.canShareProcess, \.mode, \.limits, \.base, \.detailScope, \.callLimits, \.evidencePath,
+    \.isSecondSilence, \.silentOperations, \.checksSimultaneousCalls, \.isCleanUp, \.seed, \.place,
+    \.recording, \.formerRecording, \.faultRecording)
+
+  /// Writes the fields.
+  ///
+  /// Of the contract's scenarios, only that whose answers a fault changes is kept, because the
+  /// worker needs no other.
+  package func write(to wire: inout WireWriter) throws {
+    var job = self
+    job.contract.scenarios = [faultyScenario].compactMap(\.self)
+    try Self.wireFields.write(job, &wire)
+  }
+}
+
+extension RunLimits: WireRecord {
+  package static let wireFields = WireFields(RunLimits.init(step:scenario:), \.step, \.scenario)
+}
+
+extension CallLimits: WireJSON {}
+
+extension RecordingReference: WireRecord {
+  package static let wireFields = WireFields(
+    RecordingReference.init(path:digest:), \.path, \.digest)
 }

@@ -158,3 +158,50 @@ extension CaseFilter {
     return Diagnostic(headline, facts: suggestion.isEmpty ? [] : [suggestion])
   }
 }
+
+extension SubjectDescription {
+  /// Finds scenarios and tags that a double names and no contract has.
+  ///
+  /// A misspelt name must not look like scenarios that are skipped on purpose.
+  func unknownSelections(among scenarios: [Scenario]) -> [Diagnostic] {
+    let words = [
+      ("tag", standsFor.tags, Set(scenarios.flatMap(\.tags))),
+      ("scenario", standsFor.scenarios, Set(scenarios.flatMap(\.names))),
+    ]
+    return words.flatMap { kind, named, known in
+      named.filter { !known.contains($0) }.map { word in
+        let suggestion = NearestWord.question(word, among: known.sorted())
+        return Diagnostic(
+          "the \(self.kind.rawValue) '\(name)' stands for an unknown \(kind): '\(word)'",
+          facts: (suggestion.isEmpty ? [] : [suggestion]) + [
+            Diagnostic.fact("registered", registeredAt)
+          ]
+        )
+      }
+    }
+  }
+
+  /// Finds events of a live adapter that nothing delivers to it.
+  ///
+  /// Only the recording of an SDK has events of its own. With any other vendor, an event happens in
+  /// a scenario's `event` step alone.
+  func unsentEvents(among contracts: [Contract]) -> [Diagnostic] {
+    guard !kind.isDouble, !contracts.isEmpty, contracts.allSatisfy({ $0.vendor.kind != .sdk })
+    else { return [] }
+    let sent = Set(contracts.flatMap(\.scenarios).flatMap(\.events).map(\.name))
+    return events.filter { !sent.contains($0) }.map { .unsent($0, to: self) }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unsent(_ event: String, to subject: SubjectDescription) -> Diagnostic {
+    Diagnostic(
+      "the event '\(event)' of \(subject.name) happens in no scenario".withShortQuotations,
+      facts: [fact("registered", subject.registeredAt)],
+      help: [
+        "a vendor that is running calls the adapter by itself, so leave out .event(\"\(event)\")",
+        "to make the vendor send it between two steps, write in the contract:",
+        "- event: \(event)",
+      ])
+  }
+}

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 import Synchronization
 
 /// A call that was started, and the task that reads its stream, if it returns one.
@@ -59,5 +60,53 @@ extension CallLog {
     init(log: CallLog) { self.log = log }
 
     deinit { log.release() }
+  }
+}
+
+/// The bound names and the running calls, which a step passes on to the next one.
+struct StepState {
+  var bindings: Bindings
+  var begun: [String: StartedCall] = [:]
+
+  func call(_ name: String, _ step: Step) throws -> StartedCall {
+    guard let begun = begun[name] else {
+      throw DiagnosticError(Diagnostic("no call was begun as '\(name)'", at: step.location))
+    }
+    return begun
+  }
+
+  /// Counts the elements of a stream that a step has read, so that the next step begins after them.
+  ///
+  /// It also stores the values that the step's expectation binds to names, for `${name}` in later
+  /// steps.
+  mutating func take(_ outcome: Outcome, of step: Step, from name: String? = nil) {
+    if let name { begun[name]?.elementsRead += outcome.emissions?.elements.count ?? 0 }
+    bindings.collect(from: step.expectation, outcome: outcome)
+  }
+}
+
+/// A call that runs while other calls run, for a subject that cannot move to another thread.
+///
+/// It is `@unchecked Sendable`, because the subject never leaves its thread. Its calls interleave
+/// there at suspension points, like the calls of an actor.
+struct OverlappingCall: @unchecked Sendable {
+  let subject: any OpenSubject
+  let run: ScenarioRun
+  let log: ScenarioLog
+
+  /// Starts the call on the subject's thread; a `cancel` step can cancel the returned task.
+  func start(_ step: Step, _ bindings: Bindings, _ call: CallLog) -> Task<Void, Never> {
+    Task(executorPreference: run.thread) {
+      do {
+        try await run.explaining(step) {
+          try await run.receiver(of: step, on: subject, bindings).perform(
+            step.signature ?? "",
+            with: try run.arguments(of: step, bindings),
+            reply: OperationReply(context: run.context, receive: call.receiver))
+        }
+      } catch {
+        log.end(.stopped(by: error, after: 0))
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import ContractBinding
 import ContractModel
+import Dispatch
 
 /// The progress of one scenario at an SDK: its log, its current step, and its running calls.
 struct SeamState: Sendable {
@@ -101,4 +102,18 @@ struct SeamState: Sendable {
     if case .fault(.throws) = role { traffic.couldNotThrow = !hasThrown }
     return traffic
   }
+}
+
+extension SeamInteraction.Event.Origin {
+  /// The key under which dispatch queues store their names.
+  ///
+  /// The main queue and the subjects' queues have one, so code can find out on which queue it runs.
+  static let key = {
+    let key = DispatchSpecificKey<SeamInteraction.Event.Origin>()
+    DispatchQueue.main.setSpecific(key: key, value: .main)
+    return key
+  }()
+
+  /// The queue on which the current code runs; `.other` for a thread of the SDK or the adapter.
+  static var ofThisThread: Self { DispatchQueue.getSpecific(key: key) ?? .other }
 }
