@@ -34,10 +34,10 @@ final class CurlLoop: Sendable {
 
   init() throws {
     guard CurlLibrary.initialized == CURLE_OK else {
-      throw CurlError(code: CurlLibrary.initialized).failure
+      throw VendorFailure(CurlLibrary.initialized)
     }
     guard let multi = curl_multi_init() else {
-      throw CurlError(code: CURLE_FAILED_INIT).failure
+      throw VendorFailure(CURLE_FAILED_INIT)
     }
     self.multi = multi
     let code = contracts_multi_setopt_long(

@@ -30,20 +30,12 @@ final class CurlTransfer {
 
   init(_ order: CurlLoop.Order) throws {
     self.order = order
-    do throws(CurlError) {
-      self.handle = try CurlHandle()
-    } catch {
-      throw error.failure
-    }
+    handle = try CurlHandle()
     try refuseUnsafeText()
-    do throws(CurlError) {
-      try setLimits()
-      try setRequest()
-      try setHeaders()
-      try setCallbacks()
-    } catch {
-      throw error.failure
-    }
+    try setLimits()
+    try setRequest()
+    try setHeaders()
+    try setCallbacks()
   }
 
   /// Delivers the trailers, or returns a ``VendorFailure`` if libcurl reports an error, or if the
@@ -56,7 +48,7 @@ final class CurlTransfer {
       let reason = "the header tells several lengths of the body (curl \(code.rawValue))"
       return .failure(VendorFailure(.malformed, reason))
     }
-    guard code == CURLE_OK else { return .failure(CurlError(code: code).failure) }
+    guard code == CURLE_OK else { return .failure(VendorFailure(code)) }
     if gzip?.isCutOff == true {
       return .failure(VendorFailure(.malformed, "the gzip body is cut off before its checksum"))
     }
@@ -85,7 +77,7 @@ final class CurlTransfer {
     }
   }
 
-  private func setLimits() throws(CurlError) {
+  private func setLimits() throws(VendorFailure) {
     let limits = order.limits
     try handle.set(CURLOPT_PROTOCOLS_STR, "http,https")
     try handle.set(CURLOPT_FOLLOWLOCATION, 0)
@@ -113,7 +105,7 @@ final class CurlTransfer {
     try handle.set(CURLOPT_LOW_SPEED_TIME, max(1, Int(limits.silence.components.seconds)))
   }
 
-  private func setRequest() throws(CurlError) {
+  private func setRequest() throws(VendorFailure) {
     let request = order.request
     try handle.set(CURLOPT_URL, order.url)
     // Otherwise libcurl would change a path such as `/a/../b` to `/b`.
@@ -135,7 +127,7 @@ final class CurlTransfer {
     if request.method != "HEAD" { try handle.set(CURLOPT_CUSTOMREQUEST, request.method) }
   }
 
-  private func setHeaders() throws(CurlError) {
+  private func setHeaders() throws(VendorFailure) {
     let headers = order.request.headers.endToEnd
     var names: Set<String> = []
     for header in headers {
@@ -165,7 +157,7 @@ final class CurlTransfer {
     try handle.set(CURLOPT_ACCEPT_ENCODING, "")
   }
 
-  private func setCallbacks() throws(CurlError) {
+  private func setCallbacks() throws(VendorFailure) {
     let context = Unmanaged.passUnretained(self).toOpaque()
     try handle.set(CURLOPT_HEADERFUNCTION, Self.receiveHeader, CURLOPT_HEADERDATA, context)
     try handle.set(CURLOPT_WRITEFUNCTION, Self.receiveBody, CURLOPT_WRITEDATA, context)

@@ -30,31 +30,24 @@ struct ResponseHead {
   }
 
   private mutating func append(field line: Slice<UnsafeRawBufferPointer>) {
-    let field = Self.field(line, after: isComplete ? trailers.last : headers.last)
-    let replacesLast = line.first == 0x20 || line.first == 0x09
-    if isComplete {
-      if replacesLast { _ = trailers.popLast() }
-      trailers.append(field)
+    if isComplete { Self.append(line, to: &trailers) } else { Self.append(line, to: &headers) }
+  }
+
+  /// Parses a field; a line that begins with white space continues the last one (RFC 9112, 5.2).
+  private static func append(
+    _ line: Slice<UnsafeRawBufferPointer>, to fields: inout [VendorHeader]
+  ) {
+    if line.first == 0x20 || line.first == 0x09, let last = fields.popLast() {
+      fields.append(VendorHeader(last.name, "\(last.value) \(text(trimmed(line)))"))
     } else {
-      if replacesLast { _ = headers.popLast() }
-      headers.append(field)
+      let name = line.prefix { $0 != UInt8(ascii: ":") }
+      fields.append(VendorHeader(text(name), text(trimmed(line.dropFirst(name.count + 1)))))
     }
   }
 
   private static func status(_ line: Slice<UnsafeRawBufferPointer>) -> Int {
     let words = line.split(separator: 0x20)
     return words.count > 1 ? Int(text(words[1])) ?? 0 : 0
-  }
-
-  /// Parses a field; a line that begins with white space continues `last` (RFC 9112, 5.2).
-  private static func field(
-    _ line: Slice<UnsafeRawBufferPointer>, after last: VendorHeader?
-  ) -> VendorHeader {
-    if line.first == 0x20 || line.first == 0x09, let last {
-      return VendorHeader(last.name, "\(last.value) \(text(trimmed(line)))")
-    }
-    let name = line.prefix { $0 != UInt8(ascii: ":") }
-    return VendorHeader(text(name), text(trimmed(line.dropFirst(name.count + 1))))
   }
 
   private static func trimmed(

@@ -98,7 +98,7 @@ final class TestRun: Sendable {
     }
     // Late calls and requests belong to an earlier case, whose verdict is already given.
     for call in lateCalls where !problems.contains(call) { try emit(.problem(call)) }
-    for requests in LoopbackVendor.takeLateRequests() {
+    for requests in LateRequests.take() {
       try emit(.problem(Diagnostic(requests.words, severity: .warning)))
     }
     let registered = places.path(ofRegistration: job.plannedCase.registeredAt)

@@ -257,7 +257,7 @@ struct LoopbackVendorTests {
     #expect(response.status == 501)
     #expect(response.headers["contracts-refused"]?.contains("after its scenario") == true)
     #expect(direct.status == 501)
-    let late = LoopbackVendor.takeLateRequests().filter { $0.scenario == "an early end" }
+    let late = LateRequests.take().filter { $0.scenario == "an early end" }
     #expect(late.map(\.count) == [2])
   }
 

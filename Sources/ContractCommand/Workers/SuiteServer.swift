@@ -63,7 +63,7 @@ struct SuiteServer<Suite: ContractSuite> {
       let past = Diagnostic.wentPast(requests, registration.description, job.scenario)
       run.result.verdict = run.result.verdict.broken(by: past)
     }
-    run.result.notes += LoopbackVendor.takeLateRequests().map(\.words)
+    run.result.notes += LateRequests.take().map(\.words)
     if DescriptorLimit.isNearlyExhausted {
       run.isUsedUp = true
       run.result.notes.append(

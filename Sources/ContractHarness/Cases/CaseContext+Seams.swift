@@ -67,7 +67,7 @@ extension CaseContext {
     return .replay(
       SeamReplay(
         calls: RecordedCalls(
-          canonical, volatility: volatility(of: recording),
+          canonical, volatility: contract.volatility(of: recording),
           offset: recording.evidence.exchanges.count),
         events: RecordedEvents(recording.evidence.interactions, in: scenario),
         redaction: { [redactor] in redactor.canonical($0) }

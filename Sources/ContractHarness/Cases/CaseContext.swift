@@ -142,19 +142,13 @@ struct CaseContext: Sendable {
   private func replay(_ recording: Recording?) -> Replay {
     var replay = Replay(
       recording?.evidence.exchanges ?? [],
-      volatility: volatility(of: recording),
+      volatility: contract.volatility(of: recording),
       countingHeaders: scenario.countingHeaders,
       redaction: { [canonicalRequests] in canonicalRequests($0) }
     )
-    replay.comparableForm = replay.redaction
     replay.readsStream = job.scenario.readsStream
     replay.age = recording.flatMap { RecordingAge($0.provenance.recordedAt, at: Date()) }
     return replay
-  }
-
-  /// The places of values that may differ in each run, from the contract and from a recording.
-  func volatility(of recording: Recording?) -> Volatility {
-    Volatility(declared: contract.vendor.volatile, learnt: recording?.volatile ?? [])
   }
 
   /// Throws an error if a credential of the real vendor is missing, or too short to be redacted.
@@ -180,7 +174,10 @@ struct CaseContext: Sendable {
       throw VendorFailure(.unresolved, "no URL: \(address.url)")
     }
     let loopback = LoopbackVendor(.relay(to: address, through: transport), scenario: scenario.name)
-    let direct = VendorClient(transport: StateTransport(metered: transport), baseURL: address)
+    // The requests of states are not logged, so they are not part of the recording.
+    let direct = VendorClient { [forStates = transport.forStates] request in
+      try await forStates.response(to: request, from: address)
+    }
     return VendorSeam(
       vendor: vendor(at: loopback), stateVendor: vendor(at: url, direct), through: transport.name,
       loopback: loopback)

@@ -10,10 +10,7 @@ package struct CaseRunner: Sendable {
   private let conversions: [any ValueConversion]
   private let doubles: [any Registration]
   private let transport: (any VendorTransport)?
-  private let environment: [String: String]
-  private let ambientSecrets: [String: String]
-  private let redactors = Redactors()
-  private let learn: SecretsLearnt?
+  private let surroundings: CaseSurroundings
   private let lateCalls = LateCalls()
 
   /// Creates a runner, which a worker uses for all its jobs.
@@ -28,12 +25,12 @@ package struct CaseRunner: Sendable {
     environment: [String: String] = ProcessInfo.processInfo.environment,
     learn: SecretsLearnt? = nil
   ) {
-    self.learn = learn
     self.conversions = conversions
     doubles = subjects.filter { $0.description.kind.isDouble }
     self.transport = transport
-    self.environment = environment
-    ambientSecrets = OutputRedactor.ambient(in: environment)
+    surroundings = CaseSurroundings(
+      environment: environment, ambientSecrets: OutputRedactor.ambient(in: environment),
+      learn: learn)
   }
 
   /// Runs a job and judges its results.
@@ -116,19 +113,16 @@ package struct CaseRunner: Sendable {
   }
 
   private func surroundings(for job: Job, isMetered: Bool = true) -> CaseSurroundings {
-    var surroundings = CaseSurroundings(
-      environment: environment, ambientSecrets: ambientSecrets, redactors: redactors, learn: learn)
+    var surroundings = surroundings
     surroundings.transport = transport.map { transport in
       MeteredTransport(
-        learning(transport, job, surroundings), meter: isMetered ? job.callLimits : nil)
+        transport: learning(transport, job), limits: isMetered ? job.callLimits : nil)
     }
     return surroundings
   }
 
-  private func learning(
-    _ transport: any VendorTransport, _ job: Job, _ surroundings: CaseSurroundings
-  ) -> any VendorTransport {
-    guard let learn else { return transport }
+  private func learning(_ transport: any VendorTransport, _ job: Job) -> any VendorTransport {
+    guard let learn = surroundings.learn else { return transport }
     // This is also the redactor of the run, which then need not search the same answer again.
     return SecretLearningTransport(
       transport: transport, redactor: surroundings.redactor(of: job), learn: learn)
@@ -137,7 +131,7 @@ package struct CaseRunner: Sendable {
   private func perform(
     _ context: CaseContext, _ registration: any Registration, _ run: inout CaseRun
   ) async throws {
-    let trace = RunTrace(since: .now)
+    let trace = RunTrace()
     let isTraced = context.job.detailScope == .trace
     let seam = try context.seam()
     let scenarioRun = scenarioRun(context, registration, seam, trace)

@@ -6,7 +6,8 @@ struct CaseSurroundings: Sendable {
   let environment: [String: String]
   /// The secrets in the environment that no contract lists, by variable.
   let ambientSecrets: [String: String]
-  let redactors: Redactors
+  let redactors = Redactors()
+  /// The transport to the real vendor of one case; `nil` if this process has none.
   var transport: MeteredTransport?
   /// The function that receives the secrets of an SDK before its adapter does; `nil` if no other
   /// process reads the output of a crashed process.

@@ -92,9 +92,7 @@ package struct Job: Sendable, Hashable {
   ///
   /// It knows the contract's secrets, and arguments with the name of a secret, such as `password`.
   package var redactor: Redactor { contract.redactor.knowing(givensOf: scenario) }
-}
 
-extension Job {
   /// The names of contract and scenario, by which the jobs of one scenario for all subjects are
   /// found.
   package var scenarioKey: ScenarioKey { ScenarioKey(plannedCase) }

@@ -8,11 +8,9 @@ import Dispatch
 /// and an object gets each event on the same thread as from the vendor.
 struct EventDelivery: @unchecked Sendable {
   let subject: any OpenSubject
+  let run: ScenarioRun
   let seams: SeamConversation
-  let context: ConversionContext
-  let description: SubjectDescription
   let log: ScenarioLog
-  let location: SourceLocation
 
   /// The maximum time for which an event waits for the end of the previous call.
   ///
@@ -20,20 +18,20 @@ struct EventDelivery: @unchecked Sendable {
   private static let maxWait = DispatchTimeInterval.milliseconds(50)
 
   /// Delivers each event when it is due, one at a time, until the task is cancelled.
-  func start(on thread: SubjectThread) -> Task<Void, Never> {
+  func start() -> Task<Void, Never> {
     Task(executorPreference: VendorThread()) {
       while let (event, index) = await seams.nextEvent() {
-        await deliver(event, thread)
+        await pass(event)
         seams.passedOn(index)
       }
     }
   }
 
-  private func deliver(_ event: SeamInteraction.Event, _ thread: SubjectThread) async {
+  private func pass(_ event: SeamInteraction.Event) async {
     let origin = subject.isObject ? event.origin : .subject
-    if origin != .subject { await thread.waitUntilIdle(within: Self.maxWait) }
+    if origin != .subject { await run.thread.waitUntilIdle(within: Self.maxWait) }
     switch origin {
-    case .subject: await withTaskExecutorPreference(thread) { await deliver(event) }
+    case .subject: await withTaskExecutorPreference(run.thread) { await deliver(event) }
     case .main:
       await withTaskExecutorPreference(VendorThread(.main)) { await deliver(event) }
     case .other: await deliver(event)
@@ -41,13 +39,14 @@ struct EventDelivery: @unchecked Sendable {
   }
 
   private func deliver(_ event: SeamInteraction.Event) async {
+    let (context, description) = (run.context, run.registration.description)
     do {
       if let listener = event.listener {
         let seamEvent = SeamEvent(event.name, event.arguments)
         if try context.deliver(seamEvent, to: listener) { return }
       }
       guard description.events.contains(event.name) else {
-        return log.end(.abandoned(.undeliverable(event, description, at: location)))
+        return log.end(.abandoned(.undeliverable(event, description, at: run.scenario.location)))
       }
       try await subject.deliver(
         event.name, with: ContractArguments(event.arguments, context: context))
@@ -59,6 +58,9 @@ struct EventDelivery: @unchecked Sendable {
   }
 
   private func fail(_ event: SeamInteraction.Event, _ reason: String) {
-    log.end(.abandoned(.undelivered(event.name, description, reason, at: location)))
+    log.end(
+      .abandoned(
+        .undelivered(
+          event.name, run.registration.description, reason, at: run.scenario.location)))
   }
 }

@@ -25,12 +25,8 @@ final class RunTrace: Sendable {
     var callbacks: [(handler: String, moment: ContinuousClock.Instant)] = []
   }
 
-  let start: ContinuousClock.Instant
+  let start = ContinuousClock.now
   private let state = Mutex(State())
-
-  init(since start: ContinuousClock.Instant) {
-    self.start = start
-  }
 
   var spans: [Span] { state.withLock(\.spans) }
   var callbacks: [(handler: String, moment: ContinuousClock.Instant)] {

@@ -15,16 +15,7 @@ extension ScenarioRun {
   /// Creates the task that sends recorded events to a live adapter; `nil` for a subject without an
   /// SDK.
   func delivery(to subject: any OpenSubject, _ log: ScenarioLog) -> EventDelivery? {
-    seams.map { seams in
-      EventDelivery(
-        subject: subject,
-        seams: seams,
-        context: context,
-        description: registration.description,
-        log: log,
-        location: scenario.location
-      )
-    }
+    seams.map { EventDelivery(subject: subject, run: self, seams: $0, log: log) }
   }
 
   /// Runs a step in which the vendor sends an event.

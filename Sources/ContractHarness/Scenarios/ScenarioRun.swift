@@ -85,7 +85,7 @@ struct ScenarioRun: Sendable {
     var taken = 0
     do {
       let subject = try await prepare(log)
-      let deliveryTask = delivery(to: subject, log)?.start(on: thread)
+      let deliveryTask = delivery(to: subject, log)?.start()
       defer { deliveryTask?.cancel() }
       var state = StepState(bindings: bindings)
       for (index, step) in scenario.steps.enumerated() {

@@ -26,13 +26,8 @@ package final class SerialThread: TaskExecutor {
   ///
   /// The thread owns them, because the executor may be released on the thread itself.
   private final class Jobs: Sendable {
-    private struct QueuedTask {
-      let job: UnownedJob
-      let executor: UnownedTaskExecutor
-    }
-
     private struct State {
-      var waiting: [QueuedTask] = []
+      var waiting: [(job: UnownedJob, executor: UnownedTaskExecutor)] = []
       var isClosed = false
     }
 
@@ -40,7 +35,7 @@ package final class SerialThread: TaskExecutor {
     private let arrivals = DispatchSemaphore(value: 0)
 
     func add(_ job: UnownedJob, for executor: UnownedTaskExecutor) {
-      state.withLock { $0.waiting.append(QueuedTask(job: job, executor: executor)) }
+      state.withLock { $0.waiting.append((job, executor)) }
       arrivals.signal()
     }
 
@@ -56,7 +51,7 @@ package final class SerialThread: TaskExecutor {
           defer { state.waiting = [] }
           return (state.waiting, state.isClosed)
         }
-        for job in jobs { job.job.runSynchronously(on: job.executor) }
+        for (job, executor) in jobs { job.runSynchronously(on: executor) }
         if isClosed { return }
       }
     }

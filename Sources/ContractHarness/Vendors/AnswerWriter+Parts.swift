@@ -54,15 +54,17 @@ extension AnswerWriter {
   /// Writes a response in the pieces in which it was recorded, such as server-sent events.
   ///
   /// If the recorded stream did not end, this one stays open until the adapter closes it.
-  func stream(_ response: VendorResponse, _ answer: Conversation.Answer, _ pace: Double) {
+  func stream(_ response: VendorResponse, _ answer: Conversation.Answer) {
     var head = response
     head.headers = rewriter.rewritten(response.headers).without(["content-length"])
-    let pieces = pieces(of: response, answer.pieces, pace: pace)
+    let pieces = pieces(of: response, answer.pieces)
     let isMeasured = response.headers["content-length"] != nil && answer.held == nil
     writeHead(head, length: isMeasured ? pieces.reduce(0) { $0 + $1.body.count } : nil)
     guard framing != .none else { return done(request.keepAlive) }
     let parts = pieces.flatMap { piece in
-      cut(piece, answer.delivery).map { Part(chunk($0.0), delay: $0.1, following: piece.following) }
+      cut(piece.body, answer.fault).map {
+        Part(chunk($0.0), delay: $0.1, following: piece.following)
+      }
     }
     guard answer.held == nil else { return write(parts, keepAlive: nil) }
     write(
@@ -70,51 +72,39 @@ extension AnswerWriter {
       keepAlive: framing != .untilClose && request.keepAlive)
   }
 
-  private struct Piece {
-    var body: [UInt8]
-    var delay: TimeAmount
-    var following: Int
-  }
-
   /// Divides the body as the recording does; without recorded pieces, it is one piece.
   private func pieces(
-    of response: VendorResponse, _ recorded: [Exchange.Piece], pace: Double
-  ) -> [Piece] {
+    of response: VendorResponse, _ recorded: [Exchange.Piece]
+  ) -> [(body: [UInt8], following: Int)] {
     let isText = MediaType(response.headers["content-type"] ?? "").isText
     let recorded =
       recorded.isEmpty ? [Exchange.Piece(count: response.body.count, after: 0)] : recorded
     var rewriter = rewriter
-    var pieces: [Piece] = []
-    var (start, last) = (0, 0)
-    for (index, piece) in recorded.enumerated() {
+    var start = 0
+    return recorded.enumerated().map { index, piece in
       let isLast = index == recorded.count - 1
       let end = isLast ? response.body.count : min(start + piece.count, response.body.count)
       let bytes = Array(response.body[start..<end])
       var shown = isText ? rewriter.feed(bytes) : bytes
       if isLast, isText { shown += rewriter.finish() }
-      pieces.append(
-        Piece(
-          body: shown, delay: .milliseconds(Int64(pace * Double(piece.after - last))),
-          following: piece.following))
       start = end
-      last = piece.after
+      return (shown, piece.following)
     }
-    return pieces
   }
 
   /// Cuts a piece further for the faults `slow` and `fragmented`; otherwise the piece stays whole.
   ///
   /// Each cut becomes a chunk of its own: clients join bytes that arrive together, but pass each
   /// chunk on separately.
-  private func cut(_ piece: Piece, _ delivery: Delivery) -> [([UInt8], TimeAmount)] {
-    switch delivery {
-    case .fragmented: return piece.body.map { ([$0], .microseconds(20)) }
+  private func cut(_ body: [UInt8], _ fault: Fault.Kind?) -> [([UInt8], TimeAmount)] {
+    switch fault {
+    case .fragmented: return body.map { ([$0], .microseconds(20)) }
     case .slow:
-      let size = max(1, (piece.body.count + 3) / 4)
-      return stride(from: 0, to: piece.body.count, by: size).map { start in
-        (Array(piece.body[start..<min(start + size, piece.body.count)]), .milliseconds(50))
+      let size = max(1, (body.count + 3) / 4)
+      return stride(from: 0, to: body.count, by: size).map { start in
+        (Array(body[start..<min(start + size, body.count)]), .milliseconds(50))
       }
-    case .plain, .truncated, .garbage, .reset, .close, .never: return [(piece.body, piece.delay)]
+    default: return [(body, .zero)]
     }
   }
 

@@ -1,4 +1,5 @@
 import ContractBinding
+import ContractModel
 import NIOCore
 
 /// Writes the answer to one request on a connection.
@@ -34,18 +35,18 @@ final class AnswerWriter {
     rewriter = address.fromPlaceholder
   }
 
-  /// Writes an answer as its ``Delivery`` requires: whole, in pieces, cut short, or not at all.
-  func write(_ answer: Conversation.Answer, pace: Double = 0) {
-    switch answer.delivery {
-    case .never: return
-    case .close: done(false)
+  /// Writes an answer as its fault requires: whole, in pieces, cut short, or not at all.
+  func write(_ answer: Conversation.Answer) {
+    switch answer.fault {
+    case .timeout, .silent: return
+    case .refused: done(false)
     case .reset: reset()
     case .garbage: garbage()
-    case .truncated: respond(answer, pace, stream: nil, whole: truncated)
-    case .slow: respond(answer, pace, stream: stream, whole: slow)
-    case .fragmented: respond(answer, pace, stream: stream, whole: fragmented)
-    case .plain:
-      respond(answer, pace, stream: stream) { response in
+    case .truncated: respond(answer, mayStream: false, whole: truncated)
+    case .slow: respond(answer, whole: slow)
+    case .fragmented: respond(answer, whole: fragmented)
+    case .status, .throws, nil:
+      respond(answer) { response in
         write(
           [Part(whole(response), delay: TimeAmount(answer.delay))], keepAlive: request.keepAlive)
       }
@@ -54,16 +55,15 @@ final class AnswerWriter {
 
   /// Writes the response of an answer; without a response, it closes the connection.
   ///
-  /// The function `stream` writes a response that was recorded in pieces or has no end. The
-  /// function `whole` writes any other, and without `stream` all of them.
+  /// The function `whole` writes a response that was neither recorded in pieces nor without an end,
+  /// or any response if it may not be streamed.
   private func respond(
-    _ answer: Conversation.Answer, _ pace: Double,
-    stream: ((VendorResponse, Conversation.Answer, Double) -> Void)?,
+    _ answer: Conversation.Answer, mayStream: Bool = true,
     whole: (VendorResponse) -> Void
   ) {
     guard let response = answer.response else { return done(false) }
-    guard let stream, answer.held != nil || !answer.pieces.isEmpty else { return whole(response) }
-    stream(response, answer, pace)
+    let isStream = answer.held != nil || !answer.pieces.isEmpty
+    if mayStream, isStream { stream(response, answer) } else { whole(response) }
   }
 
   private func garbage() {

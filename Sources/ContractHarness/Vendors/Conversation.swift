@@ -15,10 +15,10 @@ final class Conversation: Sendable {
     /// The index of the exchange in the log, if the response stays open without an end; `nil`
     /// otherwise.
     var held: Int?
-    /// The behaviour of the socket, such as a reset instead of an answer.
+    /// The fault that the socket simulates, such as a reset instead of an answer; `nil` for none.
     ///
     /// The client of the harness does not use it.
-    var delivery = Delivery.plain
+    var fault: Fault.Kind?
     /// The failure that the client of the harness throws; `nil` if it returns a response.
     var failure: VendorFailure?
     /// The time that passes before the answer is sent, such as a second for the refusal of a poll.
@@ -55,13 +55,6 @@ final class Conversation: Sendable {
   /// The address that the adapter gets in place of the vendor's; the first use opens the port.
   var address: LoopbackAddress {
     port.address { connections in LoopbackHandler(self, connections) }
-  }
-
-  /// The factor for the pauses between streamed pieces: 1 for the recorded pauses, 0 for none.
-  ///
-  /// It is 0 outside of a replay.
-  var pace: Double {
-    if case .replay(let replay) = role { replay.pace } else { 0 }
   }
 
   /// Chooses the answer to a request, or returns the address of the real vendor that must answer
@@ -122,9 +115,9 @@ final class Conversation: Sendable {
         return Answer(
           response: response, pieces: exchange.pieces, held: exchange.isOpen ? index : nil)
       case .failure(let failure):
-        let delivery = Delivery(failure)
         log.end(index, .failure(failure))
-        return Answer(delivery: delivery, failure: failure, delay: delay(of: exchange))
+        return Answer(
+          fault: Fault.Kind(failure), failure: failure, delay: delay(of: exchange))
       }
     }
   }
@@ -172,7 +165,7 @@ final class Conversation: Sendable {
   private func faulty(_ fault: Fault, _ request: VendorRequest, _ replay: Replay?) -> Answer {
     var answer = Answer(
       response: VendorResponse(fault),
-      delivery: Delivery(fault),
+      fault: fault.kind,
       failure: fault.kind.failure
     )
     let compared = replay?.redaction(request) ?? request

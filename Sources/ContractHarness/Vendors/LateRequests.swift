@@ -37,7 +37,11 @@ extension LateRequests {
     }
   }
 
-  static func take() -> [LateRequests] {
+  /// Returns the requests of this process that came after their scenarios had ended.
+  ///
+  /// The next call returns only newer ones. The last 32 finished scenarios keep their ports, so
+  /// that a late request is neither lost nor answered by the next scenario.
+  package static func take() -> [LateRequests] {
     all.withLock { all in
       defer { all = [] }
       return all

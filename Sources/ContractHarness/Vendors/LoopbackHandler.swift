@@ -117,7 +117,7 @@ final class LoopbackHandler: ChannelInboundHandler {
         self.held = held
         conversation.log.hold(held, true)
       }
-      writer.write(answer, pace: conversation.pace)
+      writer.write(answer)
     case .relay(let vendor, let transport):
       relay(received.request, to: vendor, through: transport, writer, context.eventLoop)
     }

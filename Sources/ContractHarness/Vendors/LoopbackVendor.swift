@@ -38,18 +38,12 @@ package final class LoopbackVendor: Sendable {
 
   /// Creates a server for one scenario, which opens a free port when its address is first used.
   ///
-  /// The scenario's name is reported with late requests; see ``takeLateRequests()``.
+  /// The scenario's name is reported with late requests; see ``LateRequests/take()``.
   package init(_ role: VendorRole, scenario: String = "") {
     let conversation = Conversation(role, scenario: scenario)
     self.conversation = conversation
     client = VendorClient { request in try await conversation.send(request) }
   }
-
-  /// Returns the requests of this process that came after their scenarios had ended.
-  ///
-  /// The next call returns only newer ones. The last 32 finished scenarios keep their ports, so
-  /// that a late request is neither lost nor answered by the next scenario.
-  package static func takeLateRequests() -> [LateRequests] { LateRequests.take() }
 
   deinit {
     if !conversation.log.isFinished { _ = finish() }
@@ -60,10 +54,7 @@ package final class LoopbackVendor: Sendable {
   /// The system reports a closed connection some time after the adapter has closed it. Streams that
   /// are still open at the time limit are reported.
   package func settle(within limit: Duration = .seconds(1)) async {
-    let end = ContinuousClock.now + limit
-    while conversation.log.hasOpenStreams, ContinuousClock.now < end, !Task.isCancelled {
-      try? await Task.sleep(for: .milliseconds(2))
-    }
+    await wait(within: limit) { conversation.log.hasOpenStreams }
   }
 
   /// The number of requests that have arrived, also without an answer, so that a step can wait for
@@ -72,8 +63,12 @@ package final class LoopbackVendor: Sendable {
 
   /// Waits until this many requests of the scenario have arrived, or the time limit is over.
   func awaitRequests(_ count: Int, within limit: Duration) async {
+    await wait(within: limit) { conversation.log.count < count }
+  }
+
+  private func wait(within limit: Duration, while mustWait: () -> Bool) async {
     let end = ContinuousClock.now + limit
-    while conversation.log.count < count, ContinuousClock.now < end, !Task.isCancelled {
+    while mustWait(), ContinuousClock.now < end, !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(2))
     }
   }

@@ -55,7 +55,7 @@ struct RecordedAnswers: Sendable {
 
   private let volatility: Volatility
   private let counting: Set<String>
-  private let comparableForm: @Sendable (VendorRequest) -> VendorRequest
+  private let redaction: @Sendable (VendorRequest) -> VendorRequest
   private let mayRepeat: Bool
   private var canonical: [CanonicalRequest] = []
   /// The indices of the recorded requests in which a placeholder may stand for words that the
@@ -82,7 +82,7 @@ struct RecordedAnswers: Sendable {
     exchanges = replay.exchanges
     volatility = replay.volatility
     counting = Set(replay.countingHeaders.map { $0.lowercased() })
-    comparableForm = replay.comparableForm
+    redaction = replay.redaction
     // If values may differ, a sent request can match several recorded ones. So each request is
     // looked up.
     mayRepeat = counting.isEmpty && volatility.keepsRequests
@@ -107,7 +107,7 @@ struct RecordedAnswers: Sendable {
     guard !isIndexed else { return }
     isIndexed = true
     for index in exchanges.indices {
-      exchanges[index].request = comparableForm(exchanges[index].request)
+      exchanges[index].request = redaction(exchanges[index].request)
     }
     canonical = exchanges.map { CanonicalRequest($0.request, counting: counting) }
     hidden = exchanges.indices.filter { exchanges[$0].request.holdsPlaceholder }

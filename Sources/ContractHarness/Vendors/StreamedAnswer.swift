@@ -70,7 +70,7 @@ final class StreamedAnswer {
     guard !isOver else { return }
     isOver = true
     if isStreaming { return writer.reset() }
-    writer.write(Conversation.Answer(delivery: Delivery(failure)))
+    writer.write(Conversation.Answer(fault: Fault.Kind(failure)))
   }
 
   private func stream() {

@@ -42,13 +42,10 @@ package struct Replay: Sendable {
   package var countingHeaders: Set<String>
   /// A function that replaces secrets in a sent request, because the recorded requests contain
   /// placeholders too.
-  package var redaction: @Sendable (VendorRequest) -> VendorRequest
-  /// A function that makes a recorded request comparable with redacted ones.
   ///
-  /// It is not called while requests are sent as they were recorded.
-  var comparableForm: @Sendable (VendorRequest) -> VendorRequest = { $0 }
-  /// The factor for the pauses between streamed pieces: 0 for none, 1 for the recorded ones.
-  package var pace: Double
+  /// It also makes the recorded requests comparable, but only after a request that is not the next
+  /// recorded one.
+  package var redaction: @Sendable (VendorRequest) -> VendorRequest
   /// The time since the recording was made, because a request may contain today's date; `nil` if it
   /// is not known.
   var age: RecordingAge?
@@ -57,20 +54,18 @@ package struct Replay: Sendable {
 
   /// Creates a replay.
   ///
-  /// By default, no value may differ, no header field is compared, and streams do not pause.
+  /// By default, no value may differ, and no header field is compared.
   ///
-  /// Each request is redacted at most once, in the order of arrival.
+  /// Each sent request is redacted at most once, in the order of arrival.
   package init(
     _ exchanges: [Exchange],
     volatility: Volatility = Volatility(),
     countingHeaders: Set<String> = [],
-    redaction: @escaping @Sendable (VendorRequest) -> VendorRequest = { $0 },
-    pace: Double = 0
+    redaction: @escaping @Sendable (VendorRequest) -> VendorRequest = { $0 }
   ) {
     self.exchanges = exchanges
     self.volatility = volatility
     self.countingHeaders = countingHeaders
     self.redaction = redaction
-    self.pace = pace
   }
 }

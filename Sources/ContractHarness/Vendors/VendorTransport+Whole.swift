@@ -31,15 +31,6 @@ extension VendorResponse {
   }
 }
 
-extension VendorClient {
-  /// Creates a client for the code that sets up a scenario's states at the real vendor.
-  ///
-  /// Its requests are not logged, so they are not part of the recording.
-  package init(transport: any VendorTransport, baseURL: VendorAddress) {
-    self.init { request in try await transport.response(to: request, from: baseURL) }
-  }
-}
-
 extension VendorResponse {
   /// Adds a part that has arrived: a head sets the status and header fields, and bytes extend the
   /// body.

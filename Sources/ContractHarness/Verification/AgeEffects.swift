@@ -262,9 +262,7 @@ extension CaseInput {
   func ageless(_ observation: Observation) -> (observation: Observation, places: [String])? {
     guard let now, mode == .replay, !subject.kind.isDouble, let recording = original ?? recording,
       var effects = AgeEffects(
-        of: recording,
-        volatility: Volatility(declared: contract.vendor.volatile, learnt: recording.volatile),
-        now: now)
+        of: recording, volatility: contract.volatility(of: recording), now: now)
     else { return nil }
     var ageless = observation
     for (step, recorded) in recording.evidence.outcomes.enumerated()

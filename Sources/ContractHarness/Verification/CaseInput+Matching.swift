@@ -45,4 +45,9 @@ extension CaseInput {
 extension Contract {
   /// The evaluator of `$xpath`, with the prefixes that the contract gives to namespaces.
   var xpath: XPathEvaluator { XPathEvaluator(namespaces: vendor.namespaces) }
+
+  /// The places of values that may differ in each run, from the contract and from a recording.
+  func volatility(of recording: Recording?) -> Volatility {
+    Volatility(declared: vendor.volatile, learnt: recording?.volatile ?? [])
+  }
 }

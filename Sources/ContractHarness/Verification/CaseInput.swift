@@ -77,7 +77,7 @@ extension CaseInput {
     guard let recording, fidelity != .contract, mode != .record else { return nil }
     var comparison = Comparison(
       fidelity == .exact ? .exact : .shape,
-      volatility: Volatility(declared: contract.vendor.volatile, learnt: recording.volatile),
+      volatility: contract.volatility(of: recording),
       comparesTiming: (scenario.fidelity ?? contract.fidelity) == .exact,
       mayLackVolatile: subject.kind.isDouble)
     if mode == .replay, !subject.kind.isDouble {

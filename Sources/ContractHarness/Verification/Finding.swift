@@ -53,16 +53,19 @@ struct Finding {
 
   init(
     _ predicate: String, short: String? = nil, at location: SourceLocation, step: Int? = nil,
-    label: String = "", of operation: String? = nil, difference: [String] = [], help: [String] = []
+    label: String = "", in place: String? = nil, of operation: String? = nil,
+    difference: [String] = [], help: [String] = [], isFromRecording: Bool = false
   ) {
     self.predicate = predicate
     self.shortPredicate = short ?? predicate
     self.location = location
     self.step = step
     self.label = label
+    self.place = place
     self.operation = operation
     self.difference = difference
     self.help = help
+    self.isFromRecording = isFromRecording
   }
 
   /// Sets the lines that differ between the expected and the actual result.

@@ -84,12 +84,10 @@ extension Findings {
   func neverMade(
     _ verb: String, _ words: String, short: String, label: String, of operation: String
   ) -> Finding {
-    var finding = Finding(
+    Finding(
       "\(verb) \(words), which was recorded", short: "\(short) that was recorded",
       at: input.scenario.location, label: label, of: operation,
-      difference: ["- \(words)", "+ nothing"])
-    finding.isFromRecording = true
-    return finding
+      difference: ["- \(words)", "+ nothing"], isFromRecording: true)
   }
 
   private func reachedNoSeam(_ calls: [SeamInteraction.Call]) -> Finding {

@@ -38,18 +38,15 @@ extension Findings {
     let names = moves.map(\.call.name)
     let first = steps[step].expectation.receives?.first { names.contains($0.name) }
     let when = moves[0].actual - step == 1 ? "in the next step" : "in a later step"
-    var finding = Finding(
-      "tells the delegate \(names[0]) \(when)",
-      short: "tells its delegate too late", at: first?.location ?? steps[step].location, step: step)
-    finding.label = "told too late"
-    finding.isFromRecording = first == nil
-    finding.difference =
-      moves.map { "- \($0.call.name), in step \(step + 1)" }
-      + moves.map { move in
-        let time = move.call.time.map { ", \($0.afterCall)" } ?? ""
-        return "+ \(move.call.name), in step \(move.actual + 1)\(time)"
-      }
-    return finding
+    let wanted = moves.map { "- \($0.call.name), in step \(step + 1)" }
+    let actual = moves.map { move in
+      let time = move.call.time.map { ", \($0.afterCall)" } ?? ""
+      return "+ \(move.call.name), in step \(move.actual + 1)\(time)"
+    }
+    return Finding(
+      "tells the delegate \(names[0]) \(when)", short: "tells its delegate too late",
+      at: first?.location ?? steps[step].location, step: step, label: "told too late",
+      difference: wanted + actual, isFromRecording: first == nil)
   }
 
   /// Moves delegate calls that the recording lacks back to an earlier step with `receives: []`.

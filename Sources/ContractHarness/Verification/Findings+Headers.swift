@@ -64,8 +64,7 @@ extension Findings {
     _ request: VendorRequest, _ recording: Recording, at index: Int
   ) -> [Difference] {
     let part = Place.exchange(index).key("request")
-    let volatility = Volatility(
-      declared: input.contract.vendor.volatile, learnt: recording.volatile)
+    let volatility = input.contract.volatility(of: recording)
     let sent = RequestHeaders.chosen(in: request)
     let day = recording.provenance.recordedAt.prefix(10)
     return RequestHeaders.chosen(in: recording.evidence.exchanges[index].request)
@@ -93,21 +92,19 @@ extension Findings {
     _ change: Difference, _ request: VendorRequest, _ step: Drift.Step?
   ) -> Finding {
     let isMissing = change.after == nil
+    let lines = zip("-+", [change.before, change.after]).map { sign, value in
+      value?.text.map { "\(sign) \(change.headerName): \($0)" } ?? "\(sign) nothing"
+    }
     var finding = Finding(
       change.headerWords,
       short: isMissing
         ? "leaves out a header field that was recorded"
         : "sends another header field than was recorded",
-      at: step?.location ?? input.scenario.location, step: step.map { $0.number - 1 })
-    finding.isFromRecording = true
-    finding.label = isMissing ? "never sent" : "sent otherwise"
+      at: step?.location ?? input.scenario.location, step: step.map { $0.number - 1 },
+      label: isMissing ? "never sent" : "sent otherwise", in: SentRequest(request).words,
+      difference: lines, isFromRecording: true)
     finding.kind = isMissing ? "removed" : "value"
     finding.path = ValuePath().key(change.headerName)
-    finding.place = SentRequest(request).words
-    let lines = [change.before, change.after].map { $0.flatMap(\.text) }
-    finding.difference = zip("-+", lines).map { sign, text in
-      text.map { "\(sign) \(change.headerName): \($0)" } ?? "\(sign) nothing"
-    }
     return finding
   }
 }

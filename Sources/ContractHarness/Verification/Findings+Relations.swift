@@ -55,18 +55,14 @@ extension Findings {
 
   private func finding(_ sentence: RelationSentence) -> Finding {
     let step = input.scenario.steps[sentence.relation.place.index]
-    var finding = Finding(
+    return Finding(
       sentence.predicate, short: sentence.shortPredicate, at: step.location,
-      step: sentence.relation.place.index)
-    finding.label = "got \(sentence.breach.value.summary)"
-    finding.place = sentence.relation.place.description
-    finding.difference = sentence.lines
-    finding.isFromRecording = true
-    finding.help = [
-      "mend the double; or, if it is a coincidence, write in the contract:",
-      sentence.relation.lineToStrikeOut,
-    ]
-    return finding
+      step: sentence.relation.place.index, label: "got \(sentence.breach.value.summary)",
+      in: sentence.relation.place.description, difference: sentence.lines,
+      help: [
+        "mend the double; or, if it is a coincidence, write in the contract:",
+        sentence.relation.lineToStrikeOut,
+      ], isFromRecording: true)
   }
 }
 

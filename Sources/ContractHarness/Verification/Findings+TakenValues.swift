@@ -25,15 +25,12 @@ extension Findings {
     var finding = Finding(
       "sends another \(change.name) in \(words) than it was given",
       short: "sends another \(change.name) than it was given",
-      at: step?.location ?? input.scenario.location, step: step.map { $0.number - 1 })
-    finding.isFromRecording = true
-    finding.label = "sent otherwise"
+      at: step?.location ?? input.scenario.location, step: step.map { $0.number - 1 },
+      label: "sent otherwise", in: "\(words), \(change.name)", of: SentRequest(request).template,
+      difference: [
+        "- \(Value.string(change.recorded).summary)", "+ \(Value.string(change.sent).summary)",
+      ], isFromRecording: true)
     finding.kind = "value"
-    finding.operation = SentRequest(request).template
-    finding.place = "\(words), \(change.name)"
-    finding.difference = [
-      "- \(Value.string(change.recorded).summary)", "+ \(Value.string(change.sent).summary)",
-    ]
     return finding
   }
 }

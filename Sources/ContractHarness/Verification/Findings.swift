@@ -69,25 +69,19 @@ struct Findings {
   /// The verdict so far; in a broken contract, problems that prevented a check do not matter.
   var judgement: Judgement {
     let lines = linesOfWarnings
-    let notes = notes + lines.map(\.text)
-    let places = lines.reduce(into: notePlaces) { $0[$1.text] = $1.location }
-    var judgement = verdict(with: notes)
-    judgement.notePlaces = places
-    return judgement
-  }
-
-  private func verdict(with notes: [String]) -> Judgement {
+    var judgement = Judgement(
+      verdict: .kept, notes: notes + lines.map(\.text),
+      notePlaces: lines.reduce(into: notePlaces) { $0[$1.text] = $1.location })
     if !broken.isEmpty {
-      return Judgement(
-        verdict: .broken(Self.capped(broken)),
-        notes: notes + unchecked.map { "could not check: \($0.headline)" },
-        unanswered: unanswered)
+      judgement.verdict = .broken(Self.capped(broken))
+      judgement.notes += unchecked.map { "could not check: \($0.headline)" }
+    } else if !unchecked.isEmpty {
+      judgement.verdict = .couldNotCheck(Self.capped(unchecked))
+    } else {
+      return judgement
     }
-    if !unchecked.isEmpty {
-      return Judgement(
-        verdict: .couldNotCheck(Self.capped(unchecked)), notes: notes, unanswered: unanswered)
-    }
-    return Judgement(verdict: .kept, notes: notes)
+    judgement.unanswered = unanswered
+    return judgement
   }
 
   /// Shortens a list of messages, and adds the number of omitted ones.

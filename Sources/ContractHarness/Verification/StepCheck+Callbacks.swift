@@ -24,16 +24,13 @@ extension StepCheck {
     let handler = calls.first?.handler ?? ""
     let times = Plural.times(calls.count)
     let limit = wanted == 1 ? "" : ", not \(Plural.times(wanted))"
-    var finding = finding(
+    let advice = "if that is meant, say so: calls-back: { \(handler): { $sequence: [ … ] } }"
+    return finding(
       "calls \(handler) \(times)\(limit)", short: "calls its handler \(times)\(limit)",
-      at: location)
-    finding.label = "called \(times)"
-    if location == nil {
-      finding.help = ["if that is meant, say so: calls-back: { \(handler): { $sequence: [ … ] } }"]
-    }
-    finding.difference =
-      ["- \(handler), \(Plural.times(wanted))"] + calls.map { "+ \(Self.timedLine($0))" }
-    return finding
+      at: location, label: "called \(times)",
+      difference: ["- \(handler), \(Plural.times(wanted))"]
+        + calls.map { "+ \(Self.timedLine($0))" },
+      help: location == nil ? [advice] : [])
   }
 
   var findingsOfCallbacks: [Finding] {
@@ -94,11 +91,11 @@ extension StepCheck {
   private func neverCalled(_ expected: Expectation.Callback) -> Finding {
     let name = expected.handler ?? onlyHandler
     let handler = name ?? "its handler"
-    var finding = finding(
-      "never calls \(handler)", short: "never calls its handler", at: expected.location)
-    finding.label = "never called"
     let wanted = name.map { step.expectation.callsBack.count(of: $0) } ?? 1
-    finding.difference = ["- \(name ?? "the handler"), \(Plural.times(wanted))", "+ nothing"]
+    let finding = finding(
+      "never calls \(handler)", short: "never calls its handler", at: expected.location,
+      label: "never called",
+      difference: ["- \(name ?? "the handler"), \(Plural.times(wanted))", "+ nothing"])
     return timedOut(
       finding, inVain: "had not called \(handler)", isOwed: input.mode == .replay && wasCalledBack)
   }
@@ -146,8 +143,8 @@ extension StepCheck {
       let counts = (expected.arguments.count, call.arguments.count)
       var finding = finding(
         "gives \(call.handler) \(Plural.of(counts.1, "argument")), not \(counts.0)",
-        short: "gives its handler another number of arguments", at: expected.location)
-      finding.label = Plural.of(counts.1, "argument")
+        short: "gives its handler another number of arguments", at: expected.location,
+        label: Plural.of(counts.1, "argument"))
       finding.show(
         expected: ValuePreview.list(expected.arguments.map { ValuePreview($0) }).lines,
         actual: ValuePreview.list(call.arguments.map { ValuePreview($0) }).lines)

@@ -18,8 +18,7 @@ extension StepCheck {
     let place = receives.first { $0.method == odd?.method } ?? receives.first
     var finding = finding(
       odd?.predicate ?? "tells the delegate in another order", short: odd?.shortPredicate,
-      at: place?.location)
-    finding.label = odd?.label ?? "told in another order"
+      at: place?.location, label: odd?.label ?? "told in another order")
     finding.show(
       expected: receives.isEmpty ? ["nothing"] : lines(receives, among: signatures),
       actual: shownCalls(

@@ -54,8 +54,7 @@ extension StepCheck {
         ? "emits \(emitted)\(end), where the contract says \(count)"
         : "emits more than the contract's \(Plural.of(count, "element"))",
       short: isShort ? "emits too few elements" : "emits too many elements",
-      at: elements.location)
-    finding.label = "emitted \(emitted)\(end)"
+      at: elements.location, label: "emitted \(emitted)\(end)")
     finding.show(
       expected: ValuePreview(matching.resolved(elements)).lines,
       actual: ValuePreview(.array(read.elements)).lines)
@@ -90,8 +89,7 @@ extension StepCheck {
   ) -> Finding {
     var finding = finding(
       "\(end.predicate) where \(wanted.should)",
-      short: "\(end.predicate) where \(wanted.should)", at: location)
-    finding.label = end.deed
+      short: "\(end.predicate) where \(wanted.should)", at: location, label: end.deed)
     finding.show(expected: ["then: \(wanted.word)"], actual: ["then: \(end.words)"])
     guard end == .open else { return finding }
     finding.predicate = "never ends its stream"

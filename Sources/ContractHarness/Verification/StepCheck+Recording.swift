@@ -57,10 +57,10 @@ extension StepCheck {
   }
 
   private func finding(ofMissing handler: String, _ recorded: Outcome) -> Finding {
-    var finding = finding("never calls \(handler)", short: "never calls its handler")
-    finding.label = "never called"
     let calls = recorded.callbacks.filter { $0.handler == handler }
-    finding.difference = calls.map { "- \(handler)\(Self.line($0.arguments))" } + ["+ nothing"]
+    let finding = finding(
+      "never calls \(handler)", short: "never calls its handler", label: "never called",
+      difference: calls.map { "- \(handler)\(Self.line($0.arguments))" } + ["+ nothing"])
     return timedOut(finding, inVain: "had not called \(handler)")
   }
 
@@ -94,8 +94,7 @@ extension StepCheck {
     let source = isDouble ? "the vendor's" : "the recorded one"
     let read = recorded.map { step.expectation.emits?.read(of: $0) ?? $0 }
     let words = [read?.end, actual].map { $0?.words ?? "no stream" }
-    var finding = finding("gives a stream with another end than \(source)")
-    finding.label = words[1]
+    var finding = finding("gives a stream with another end than \(source)", label: words[1])
     finding.show(expected: ["then: \(words[0])"], actual: ["then: \(words[1])"])
     return actual == .open ? timedOut(finding, inVain: "had not ended its stream") : finding
   }

@@ -122,7 +122,7 @@ struct DriftStepTests {
   }
 
   @Test func `finds the step in which traffic began, and none for that of a state`() {
-    let trace = RunTrace(since: .now)
+    let trace = RunTrace()
     trace.end(trace.begin(.state("a state")))
     let first = TrafficMoments(began: .now)
     trace.end(trace.begin(.step(0)))

@@ -1,10 +1,10 @@
-package import ContractModel
+import ContractModel
 import Foundation
 
 /// The limits on calls to real vendors, from `--budget` and `--rate`, for all workers of a run.
 ///
 /// The calls are counted in a file, which outlives a worker.
-package struct CallLimits: CallMeter, Hashable, Codable {
+package struct CallLimits: Sendable, Hashable, Codable {
   /// The content of the file, which is JSON: the number of calls so far, and the next time of each
   /// vendor.
   private struct Page: Codable {
@@ -30,7 +30,7 @@ package struct CallLimits: CallMeter, Hashable, Codable {
   /// Waits until the rate allows the call, and counts it.
   ///
   /// It throws a ``BudgetExhausted`` if the budget is spent.
-  package func admit(_ vendor: VendorAddress) async throws {
+  func admit(_ vendor: VendorAddress) async throws {
     let start = try reserve(vendor.url, at: Date().timeIntervalSince1970)
     let wait = start - Date().timeIntervalSince1970
     if wait > 0 { try await Task.sleep(for: .seconds(wait)) }

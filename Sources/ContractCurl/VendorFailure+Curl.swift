@@ -1,23 +1,18 @@
 import CCurl
 import ContractBinding
 
-/// An error code that a function of libcurl returned, such as `CURLE_OPERATION_TIMEDOUT`.
-struct CurlError: Error {
-  let code: CURLcode
-
-  /// libcurl's text and number, such as "Could not resolve hostname (curl 6)".
+extension VendorFailure {
+  /// Creates the error that adapters and reports receive for a code of libcurl, such as
+  /// `CURLE_OPERATION_TIMEDOUT`, so that they need no type of libcurl.
   ///
-  /// The numbers are listed at <https://curl.se/libcurl/c/libcurl-errors.html>.
-  var message: String {
-    "\(String(cString: curl_easy_strerror(code))) (curl \(code.rawValue))"
+  /// The message has libcurl's text and number, such as "Could not resolve hostname (curl 6)". The
+  /// numbers are listed at <https://curl.se/libcurl/c/libcurl-errors.html>.
+  init(_ code: CURLcode) {
+    self.init(
+      Self.kind(of: code), "\(String(cString: curl_easy_strerror(code))) (curl \(code.rawValue))")
   }
 
-  /// The error that adapters and reports receive, so that they need no type of libcurl.
-  var failure: VendorFailure {
-    VendorFailure(kind, message)
-  }
-
-  private var kind: VendorFailure.Kind {
+  private static func kind(of code: CURLcode) -> Kind {
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .unresolved
     case CURLE_COULDNT_CONNECT: .refused
@@ -40,6 +35,6 @@ struct CurlError: Error {
 }
 
 /// Turns a code of libcurl other than `CURLE_OK` into a thrown error.
-func check(_ code: CURLcode) throws(CurlError) {
-  guard code == CURLE_OK else { throw CurlError(code: code) }
+func check(_ code: CURLcode) throws(VendorFailure) {
+  guard code == CURLE_OK else { throw VendorFailure(code) }
 }
