@@ -22,6 +22,9 @@ final class CurlLoop: Sendable {
     var isStopped = false
   }
 
+  /// The transfers that libcurl runs, by their handles.
+  private typealias Transfers = [UnsafeMutableRawPointer: CurlTransfer]
+
   /// The maximum number of open connections; further transfers wait until one is free.
   private static let connections = 128
 
@@ -74,7 +77,7 @@ final class CurlLoop: Sendable {
   /// Runs transfers until ``stop()`` is called; it blocks the calling thread.
   func run() {
     Self.blockBrokenPipeSignal()
-    var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+    var transfers: Transfers = [:]
     while true {
       let isStopped = takeInbox(&transfers)
       if isStopped { break }
@@ -92,14 +95,9 @@ final class CurlLoop: Sendable {
     finishAll(&transfers, throwing: CancellationError())
   }
 
-  private func takeInbox(
-    _ transfers: inout [UnsafeMutableRawPointer: CurlTransfer]
-  ) -> Bool {
+  private func takeInbox(_ transfers: inout Transfers) -> Bool {
     let taken = inbox.withLock { inbox in
-      defer {
-        inbox.orders = []
-        inbox.cancelled = []
-      }
+      defer { inbox = Inbox(isStopped: inbox.isStopped) }
       return inbox
     }
     for order in taken.orders {
@@ -117,9 +115,7 @@ final class CurlLoop: Sendable {
     return taken.isStopped
   }
 
-  private func add(
-    _ order: Order, to transfers: inout [UnsafeMutableRawPointer: CurlTransfer]
-  ) {
+  private func add(_ order: Order, to transfers: inout Transfers) {
     do {
       let transfer = try CurlTransfer(order)
       let code = curl_multi_add_handle(multi, transfer.easy)
@@ -132,15 +128,13 @@ final class CurlLoop: Sendable {
     }
   }
 
-  private func remove(
-    _ transfer: CurlTransfer, from transfers: inout [UnsafeMutableRawPointer: CurlTransfer]
-  ) {
+  private func remove(_ transfer: CurlTransfer, from transfers: inout Transfers) {
     let code = curl_multi_remove_handle(multi, transfer.easy)
     assert(code == CURLM_OK, "a transfer that was added can be removed")
     transfers[transfer.easy] = nil
   }
 
-  private func finishDone(_ transfers: inout [UnsafeMutableRawPointer: CurlTransfer]) {
+  private func finishDone(_ transfers: inout Transfers) {
     var left: Int32 = 0
     while let message = curl_multi_info_read(multi, &left) {
       // Both values are read before `remove`, which frees the message.
@@ -153,9 +147,7 @@ final class CurlLoop: Sendable {
     }
   }
 
-  private func finishAll(
-    _ transfers: inout [UnsafeMutableRawPointer: CurlTransfer], throwing error: any Error
-  ) {
+  private func finishAll(_ transfers: inout Transfers, throwing error: any Error) {
     for transfer in transfers.values {
       remove(transfer, from: &transfers)
       transfer.order.continuation.resume(throwing: error)

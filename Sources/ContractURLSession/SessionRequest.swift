@@ -7,7 +7,7 @@ import Foundation
 
 /// A request that a `URLSession` sends, with its whole body.
 struct SessionRequest {
-  let url: URL
+  private(set) var url: URL
   private var method: String
   private var headers: [VendorHeader]
   private var body: [UInt8]
@@ -20,10 +20,6 @@ struct SessionRequest {
       .map { VendorHeader($0.key, $0.value) }
       .sorted { $0.name.lowercased() < $1.name.lowercased() }
     self.body = body
-  }
-
-  private init(_ url: URL, _ method: String, _ headers: [VendorHeader], _ body: [UInt8]) {
-    (self.url, self.method, self.headers, self.body) = (url, method, headers, body)
   }
 
   /// The request for the vendor's client, which needs only the path and query of the address.
@@ -47,10 +43,14 @@ struct SessionRequest {
       case 301, 302: method != "POST"
       default: true
       }
-    guard !keepsMethod else { return SessionRequest(next, method, headers, body) }
+    var request = self
+    request.url = next
+    if keepsMethod { return request }
     let ofBody = ["content-type", "content-length", "content-encoding"]
-    return SessionRequest(
-      next, "GET", headers.filter { !ofBody.contains($0.name.lowercased()) }, [])
+    request.method = "GET"
+    request.headers.removeAll { ofBody.contains($0.name.lowercased()) }
+    request.body = []
+    return request
   }
 }
 

@@ -167,7 +167,8 @@ struct CaseContext: Sendable {
   private func relay() throws -> VendorSeam {
     try checkCredentials()
     guard let transport = surroundings.transport else {
-      throw DiagnosticError(.noTransport(contract))
+      throw DiagnosticError(
+        Diagnostic("no real vendor can be reached from here", at: contract.vendor.location))
     }
     let address = try contract.vendor.address(in: surroundings.environment)
     guard let url = URL(string: address.url) else {
@@ -204,7 +205,9 @@ extension VendorDescription {
   /// - Throws: A ``DiagnosticError`` if the contract has no address, a variable is not set, or the
   ///   text is not an address.
   func address(in environment: [String: String]) throws -> VendorAddress {
-    guard var text = url else { throw DiagnosticError(.noAddress(self)) }
+    guard var text = url else {
+      throw DiagnosticError(Diagnostic("the contract gives the vendor no 'url'", at: location))
+    }
     while let start = text.firstRange(of: "${env."),
       let end = text[start.upperBound...].firstIndex(of: "}")
     {

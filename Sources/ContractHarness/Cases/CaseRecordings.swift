@@ -19,9 +19,9 @@ struct CaseRecordings: Sendable {
 
   /// No recordings, for a job that only removes test data.
   static let none = CaseRecordings()
+}
 
-  private init() {}
-
+extension CaseRecordings {
   /// Reads the recordings that a job needs in its mode.
   ///
   /// - Throws: A ``DiagnosticError`` if a recording is missing, stale or unreadable.

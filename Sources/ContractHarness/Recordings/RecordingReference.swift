@@ -1,4 +1,4 @@
-package import ContractModel
+import ContractModel
 
 /// The path of the recording that a scenario needs, and the digest that shows if it is stale.
 package struct RecordingReference: Sendable, Hashable {
@@ -8,22 +8,18 @@ package struct RecordingReference: Sendable, Hashable {
   /// stale.
   package var digest: String
 
-  /// Creates a reference from a path and a digest, which a worker receives from its parent.
-  package init(path: String, digest: String) {
-    self.path = path
-    self.digest = digest
-  }
-
-  /// Creates the reference from a scenario: its name gives the path, and its content the digest.
-  package init(_ scenario: Scenario, of contract: Contract, in store: RecordingStore) {
-    self.init(
-      path: store.file(of: scenario.name, in: contract.name).path,
-      digest: scenario.inputDigest(of: contract.vendor.kind))
-  }
-
   /// The folder of all recordings, which is two levels above the file.
   var store: RecordingStore {
     let folder = RecordingFile(path: path).folder.path
     return RecordingStore(root: RecordingFile(path: folder).folder.path)
+  }
+}
+
+extension RecordingReference {
+  /// Creates the reference from a scenario: its name gives the path, and its content the digest.
+  init(_ scenario: Scenario, of contract: Contract, in store: RecordingStore) {
+    self.init(
+      path: store.file(of: scenario.name, in: contract.name).path,
+      digest: scenario.inputDigest(of: contract.vendor.kind))
   }
 }

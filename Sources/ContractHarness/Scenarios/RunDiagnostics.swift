@@ -164,17 +164,6 @@ extension Diagnostic {
     )
   }
 
-  /// The message that this process has no transport, such as libcurl, to real vendors.
-  static func noTransport(_ contract: Contract) -> Diagnostic {
-    Diagnostic("no real vendor can be reached from here", at: contract.vendor.location)
-  }
-
-  /// The message that a contract does not contain the vendor's address, which `record` and
-  /// `verify --live` need.
-  static func noAddress(_ vendor: VendorDescription) -> Diagnostic {
-    Diagnostic("the contract gives the vendor no 'url'", at: vendor.location)
-  }
-
   /// The message that the vendor's address contains a variable which is not set, with an `export`
   /// line for it.
   static func unsetVariable(_ name: String, _ vendor: VendorDescription) -> Diagnostic {

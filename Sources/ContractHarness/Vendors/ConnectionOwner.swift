@@ -217,12 +217,7 @@ struct Endpoint: Hashable {
     /// Writes an endpoint as in the file, such as `0100007F:1F90` for 127.0.0.1:8080 on a
     /// little-endian machine.
     private static func words(_ end: Endpoint) -> String {
-      hexadecimal(end.address, 8) + ":" + hexadecimal(UInt32(end.port), 4)
-    }
-
-    private static func hexadecimal(_ number: UInt32, _ count: Int) -> String {
-      let digits = String(number, radix: 16, uppercase: true)
-      return String(repeating: "0", count: max(0, count - digits.count)) + digits
+      String(format: "%08X:%04X", end.address, end.port)
     }
   }
 #endif

@@ -9,25 +9,23 @@ extension Conversation {
   ///
   /// - Throws: The recorded or simulated ``VendorFailure``; `CancellationError`.
   func send(_ request: VendorRequest) async throws -> VendorResponse {
-    switch route(request) {
-    case .answer(let answer):
-      if answer.delay > .zero { try await Task.sleep(for: answer.delay) }
-      if let failure = answer.failure { throw failure }
-      guard let response = answer.response else {
-        throw VendorFailure(.other, "there is no answer")
-      }
-      let answered =
-        response.mayNameVendor ? response.rewritten(by: address.fromPlaceholder) : response
-      return answered.decoded.withoutLength(of: request)
-    case .relay(let vendor, let transport):
-      let collected = Mutex(VendorResponse(status: 0))
-      let failure = await relay(request, to: vendor, through: transport) { part in
-        collected.withLock { $0.append(part) }
-      }
-      try Task.checkCancellation()
-      if let failure { throw failure }
-      return collected.withLock { $0.decoded }.withoutLength(of: request)
+    guard let answer = answer(to: request) else { return try await relayed(request) }
+    if answer.delay > .zero { try await Task.sleep(for: answer.delay) }
+    if let failure = answer.failure { throw failure }
+    guard let response = answer.response else {
+      throw VendorFailure(.other, "there is no answer")
     }
+    let answered =
+      response.mayNameVendor ? response.rewritten(by: address.fromPlaceholder) : response
+    return answered.decoded.withoutLength(of: request)
+  }
+
+  private func relayed(_ request: VendorRequest) async throws -> VendorResponse {
+    let collected = Mutex(VendorResponse(status: 0))
+    let failure = await relay(request) { part in collected.withLock { $0.append(part) } }
+    try Task.checkCancellation()
+    if let failure { throw failure }
+    return collected.withLock { $0.decoded }.withoutLength(of: request)
   }
 }
 

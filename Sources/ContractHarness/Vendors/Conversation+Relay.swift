@@ -7,13 +7,11 @@ extension Conversation {
   /// Sends a request to the real vendor, and logs the exchange for the recording.
   ///
   /// The adapter gets the parts of the response as they arrive. The result is a failure if the
-  /// response is incomplete.
+  /// response is incomplete. Without a real vendor, nothing is sent.
   func relay(
-    _ request: VendorRequest,
-    to vendor: VendorAddress,
-    through transport: any VendorTransport,
-    receive: @escaping @Sendable (VendorResponsePart) -> Void
+    _ request: VendorRequest, receive: @escaping @Sendable (VendorResponsePart) -> Void
   ) async -> VendorFailure? {
+    guard case .relay(let vendor, let transport) = role else { return nil }
     let response = RelayedResponse(to: request, vendor: vendor, loopback: address, log: log)
     guard let index = log.begin(kept(request), soFar: { response.soFar }) else {
       let late = refused(RefusedRequest(request, .late))

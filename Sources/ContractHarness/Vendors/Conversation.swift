@@ -25,15 +25,6 @@ final class Conversation: Sendable {
     var delay = Duration.zero
   }
 
-  /// The decision on who answers a request: the harness on replay, or the real vendor in a live
-  /// run.
-  enum Route: Sendable {
-    /// The harness answers, from a recording, with a fault, or with a refusal.
-    case answer(Answer)
-    /// The real vendor answers, for `record` and `verify --live`.
-    case relay(to: VendorAddress, through: any VendorTransport)
-  }
-
   let role: VendorRole
   let log = TrafficLog()
   let scenario: String
@@ -57,13 +48,12 @@ final class Conversation: Sendable {
     port.address { connections in LoopbackHandler(self, connections) }
   }
 
-  /// Chooses the answer to a request, or returns the address of the real vendor that must answer
-  /// it.
-  func route(_ request: VendorRequest) -> Route {
+  /// Chooses the answer of the harness; `nil` if the real vendor must answer the request.
+  func answer(to request: VendorRequest) -> Answer? {
     switch role {
-    case .relay(let vendor, let transport): return .relay(to: vendor, through: transport)
-    case .replay(let replay): return .answer(recorded(kept(request), replay))
-    case .fault(let fault, let replay): return .answer(answer(kept(request), fault, replay))
+    case .relay: nil
+    case .replay(let replay): recorded(kept(request), replay)
+    case .fault(let fault, let replay): answer(kept(request), fault, replay)
     }
   }
 

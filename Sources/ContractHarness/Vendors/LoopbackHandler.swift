@@ -111,31 +111,25 @@ final class LoopbackHandler: ChannelInboundHandler {
       let refused = RefusedRequest(conversation.kept(received.request), reason)
       return writer.write(conversation.refused(refused))
     }
-    switch conversation.route(received.request) {
-    case .answer(let answer):
-      if let held = answer.held {
-        self.held = held
-        conversation.log.hold(held, true)
-      }
-      writer.write(answer)
-    case .relay(let vendor, let transport):
-      relay(received.request, to: vendor, through: transport, writer, context.eventLoop)
+    guard let answer = conversation.answer(to: received.request) else {
+      return relay(received.request, writer, context.eventLoop)
     }
+    if let held = answer.held {
+      self.held = held
+      conversation.log.hold(held, true)
+    }
+    writer.write(answer)
   }
 
   private func relay(
-    _ request: VendorRequest,
-    to vendor: VendorAddress,
-    through transport: any VendorTransport,
-    _ writer: AnswerWriter,
-    _ eventLoop: any EventLoop
+    _ request: VendorRequest, _ writer: AnswerWriter, _ eventLoop: any EventLoop
   ) {
     let answer = NIOLoopBound(StreamedAnswer(writer, on: eventLoop), eventLoop: eventLoop)
     let conversation = conversation
     // The task ends with the exchange. It is stored so that the end of the connection can cancel
     // it.
     relay = Task {
-      let failure = await conversation.relay(request, to: vendor, through: transport) { part in
+      let failure = await conversation.relay(request) { part in
         eventLoop.execute { answer.value.receive(part) }
       }
       eventLoop.execute {

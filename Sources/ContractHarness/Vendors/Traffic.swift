@@ -37,11 +37,4 @@ package struct ImpatientRequest: Sendable, Hashable {
   package var pause: Int
   /// The time between the vendor's response and the repeated request, in seconds.
   package var waited: Double
-
-  /// Creates the report of a request that was sent after `waited` seconds in place of `pause`.
-  package init(_ request: VendorRequest, pause: Int, waited: Double) {
-    self.request = request
-    self.pause = pause
-    self.waited = waited
-  }
 }

@@ -233,7 +233,7 @@ final class TrafficLog: Sendable {
       let waited = ended.duration(to: next.began)
       guard waited + leeway < .seconds(pause) else { return nil }
       return ImpatientRequest(
-        next.request, pause: pause, waited: max(waited / .seconds(1), 0))
+        request: next.request, pause: pause, waited: max(waited / .seconds(1), 0))
     }
   }
 }

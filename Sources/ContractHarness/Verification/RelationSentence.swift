@@ -24,28 +24,22 @@ struct RelationSentence {
       default: "\(verb) \(name) in another format"
       }
     }
+    let (here, there) = ("step \(relation.place.index + 1)", "step \(other.index + 1)")
     switch relation.kind {
     case .equal where other.isGiven: return "\(verb) another \(name) than it was given"
     case .equal where other.index == relation.place.index:
       return "\(verb) another \(name) than \(otherName)"
-    case .equal:
-      return "\(verb) another \(name) in step \(relation.place.index + 1) than in step "
-        + "\(other.index + 1)"
+    case .equal: return "\(verb) another \(name) in \(here) than in \(there)"
     case .inOrder where relation.isOfElement:
-      return "lists another \(name) at place \(relation.indexOfElement + 1) than that of step "
-        + "\(other.index + 1)"
+      return "lists another \(name) at place \(relation.indexOfElement + 1) than that of \(there)"
     case .inOrder where other.isGiven: return "\(verb) \(name) in another order than it was given"
-    case .inOrder:
-      return "\(verb) \(name) in another order in step \(relation.place.index + 1) than in step "
-        + "\(other.index + 1)"
+    case .inOrder: return "\(verb) \(name) in another order in \(here) than in \(there)"
     case .different where other.index == relation.place.index:
       return "\(verb) the same \(name) twice"
-    case .different:
-      return "\(verb) the same \(name) in step \(relation.place.index + 1) as in step "
-        + "\(other.index + 1)"
+    case .different: return "\(verb) the same \(name) in \(here) as in \(there)"
     case .notAfter: return "\(verb) \(name) after \(otherName)"
     case .newer:
-      return "\(verb) the \(name) of step \(other.index + 1) again, which the vendor has renewed"
+      return "\(verb) the \(name) of \(there) again, which the vendor has renewed"
     case .count where breach.other?.text != nil:
       return "\(verb) \(named) that is not the length of \(otherName)"
     case .count: return "\(verb) \(named) that is not the number of \(otherName)"
@@ -57,11 +51,10 @@ struct RelationSentence {
     case .difference:
       return "\(verb) \(named) that is not the difference of \(otherName) and \(thirdName)"
     case .plus:
-      return "\(verb) \(named) in step \(relation.place.index + 1) that is not that of step "
-        + "\(other.index + 1) \(relation.terms.isEmpty ? added : "with the changes since")"
+      let change = relation.terms.isEmpty ? added : "with the changes since"
+      return "\(verb) \(named) in \(here) that is not that of \(there) \(change)"
     case .greater, .less:
-      return "\(verb) \(named) in step \(relation.place.index + 1) that is not "
-        + "\(comparison) than in step \(other.index + 1)"
+      return "\(verb) \(named) in \(here) that is not \(comparison) than in \(there)"
     case .runningTotal: return "lists \(named) that is not the running total of \(otherName)"
     case .seconds, .minutes, .hours, .days:
       return "\(verb) another \(name) than the time from \(otherName) to \(thirdName)"

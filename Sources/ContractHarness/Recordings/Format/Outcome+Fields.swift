@@ -5,9 +5,7 @@ import ContractValues
 extension Outcome {
   /// Reads or writes the result of one step, with each field in the order of the file.
   mutating func code(_ fields: inout FieldCoder) {
-    var ending = StoredEnd(end)
-    ending.code(&fields, otherwise: "a step ends in one way alone")
-    end = ending.end
+    end.code(&fields, otherwise: "a step ends in one way alone")
     fields.field("calls-back", &callbacks, unless: [])
     fields.optional("emits", &emissions)
     fields.field("received", &received, unless: [])
@@ -36,43 +34,23 @@ extension Outcome {
   }
 }
 
-/// The result of a call in a recording: the field `returned`, `threw` or `open`.
-///
-/// Without any, the call returned nothing.
-struct StoredEnd {
-  private var returned: Value?
-  private var threw: Value?
-  private var isOpen = false
-
-  init(_ end: Outcome.End) {
-    switch end {
-    case .returned(let value): returned = value
-    case .threw(let error): threw = error
-    case .open: isOpen = true
-    }
-  }
-
-  init(_ result: SeamResult?) {
-    switch result {
-    case .returned(let value): returned = value
-    case .threw(let error): threw = error
-    case nil: isOpen = true
-    }
-  }
-
-  /// The result as the end of a step.
+extension Outcome.End {
+  /// Reads or writes the field `returned`, `threw` or `open`.
   ///
-  /// `open` means that the call did not return.
-  var end: Outcome.End { threw.map { .threw($0) } ?? (isOpen ? .open : .returned(returned)) }
-
-  /// The result of a call to an SDK; `nil` if the call had not ended.
-  var result: SeamResult? { threw.map { .threw($0) } ?? (isOpen ? nil : .returned(returned)) }
-
+  /// Without any, the call returned nothing.
   mutating func code(_ fields: inout FieldCoder, otherwise reason: String) {
     fields.check(["returned", "threw", "open"].count { fields.has($0) } <= 1, reason)
+    var (returned, threw): (Value?, Value?) = (nil, nil)
+    switch self {
+    case .returned(let value): returned = value
+    case .threw(let error): threw = error
+    case .open: break
+    }
+    var isOpen = self == .open
     fields.optional("returned", &returned)
     fields.optional("threw", &threw)
     fields.field("open", &isOpen, unless: false)
+    self = threw.map { .threw($0) } ?? (isOpen ? .open : .returned(returned))
   }
 }
 

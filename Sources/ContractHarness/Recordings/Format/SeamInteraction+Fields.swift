@@ -31,9 +31,30 @@ extension SeamInteraction.Call: StorableObject {
   mutating func code(_ fields: inout FieldCoder) {
     fields.required("call", &name)
     fields.field("arguments", &arguments)
-    var ending = StoredEnd(result)
-    ending.code(&fields, otherwise: "a call ends in one way alone")
-    result = ending.result
+    var end = Outcome.End(result)
+    end.code(&fields, otherwise: "a call ends in one way alone")
+    result = end.result
+  }
+}
+
+extension Outcome.End {
+  /// The result of a call to an SDK as the end of a step; `open` means that it did not return.
+  fileprivate init(_ result: SeamResult?) {
+    self =
+      switch result {
+      case .returned(let value): .returned(value)
+      case .threw(let error): .threw(error)
+      case nil: .open
+      }
+  }
+
+  /// The end of a step as the result of a call to an SDK; `nil` if the call had not ended.
+  fileprivate var result: SeamResult? {
+    switch self {
+    case .returned(let value): .returned(value)
+    case .threw(let error): .threw(error)
+    case .open: nil
+    }
   }
 }
 
