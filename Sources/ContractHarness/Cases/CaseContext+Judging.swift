@@ -164,7 +164,10 @@ extension CaseContext {
     switch end {
     case .completed: nil
     case .stopped(let diagnostic, after: _): diagnostic
-    case .expired(let seconds) where outcomes.isEmpty: .neverReady(scenario, seconds)
+    case .expired(let seconds) where outcomes.isEmpty:
+      Diagnostic(
+        "the subject was not ready within \(seconds.inSeconds)", at: scenario.location,
+        label: "it was being made, or brought into its states")
     case .abandoned(let diagnostic): diagnostic
     case .expired: nil
     }

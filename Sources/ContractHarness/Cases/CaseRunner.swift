@@ -56,7 +56,11 @@ package struct CaseRunner: Sendable {
       ])
     }
     if let budget = surroundings.transport?.exhaustedBudget {
-      run.result.verdict = .couldNotCheck([.exhausted(budget, job.scenario)])
+      run.result.verdict = .couldNotCheck([
+        Diagnostic(
+          "the budget of \(budget.budget) live calls is spent", at: job.scenario.location,
+          label: "it needs more")
+      ])
       // The vendor could be reached. Only the budget of this run forbids more calls.
       (run.result.finding, run.outage) = (nil, nil)
     } else if run.result.verdict != .kept {

@@ -52,9 +52,9 @@ package struct Plan: Sendable {
     for index in contracts.indices where filter.includes(contracts[index]) {
       add(contract: index)
     }
-    if filter.isEverything, unread.isEmpty { problems += unknownSelections() + unsentEvents() }
+    if filter.isEverything, unread.isEmpty { problems += idleRegistrations() }
     let mayBeEmpty = !unread.isEmpty || !filter.unchanged.isEmpty
-    lacksFailures = jobs.isEmpty && problems.isEmpty && isEmptyForLastVerdict(allPairs: allPairs)
+    lacksFailures = jobs.isEmpty && problems.isEmpty && isEmptyForLastVerdict
     if jobs.isEmpty, problems.isEmpty, !contracts.isEmpty, !mayBeEmpty, !lacksFailures {
       problems.append(
         inapplicablePairs.isEmpty ? .nothingSelected(by: filter) : .noPairApplies(by: filter))
@@ -80,9 +80,9 @@ package struct Plan: Sendable {
     }
   }
 
-  /// Returns true if the filter selects no case only because of its condition on the last verdict,
+  /// True if the filter selects no case only because of its condition on the last verdict,
   /// such as `last(failed)`.
-  private func isEmptyForLastVerdict(allPairs: Bool) -> Bool {
+  private var isEmptyForLastVerdict: Bool {
     guard filter.lastVerdictIdleness != nil else { return false }
     var whole = filter
     whole.ignoresLastRun = true
@@ -223,19 +223,13 @@ package struct Plan: Sendable {
     return problems
   }
 
-  /// The problems of doubles that name a scenario or tag which no contract has.
-  private func unknownSelections() -> [Diagnostic] {
-    subjects.flatMap { subject in
-      let scenarios = contracts.filter { $0.protocolName == subject.protocolName }
-        .flatMap(\.scenarios)
-      return scenarios.isEmpty ? [] : subject.unknownSelections(among: scenarios)
+  /// The problems of doubles that name a scenario or tag which no contract has, and of live
+  /// adapters that register an event which no scenario contains.
+  private func idleRegistrations() -> [Diagnostic] {
+    let pairs = subjects.map { subject in
+      (subject, contracts.filter { $0.protocolName == subject.protocolName })
     }
-  }
-
-  /// The problems of live adapters that register an event which no scenario contains.
-  private func unsentEvents() -> [Diagnostic] {
-    subjects.flatMap { subject in
-      subject.unsentEvents(among: contracts.filter { $0.protocolName == subject.protocolName })
-    }
+    return pairs.flatMap { $0.unknownSelections(among: $1.flatMap(\.scenarios)) }
+      + pairs.flatMap { $0.unsentEvents(among: $1) }
   }
 }

@@ -164,6 +164,7 @@ extension SubjectDescription {
   ///
   /// A misspelt name must not look like scenarios that are skipped on purpose.
   func unknownSelections(among scenarios: [Scenario]) -> [Diagnostic] {
+    guard !scenarios.isEmpty else { return [] }
     let words = [
       ("tag", standsFor.tags, Set(scenarios.flatMap(\.tags))),
       ("scenario", standsFor.scenarios, Set(scenarios.flatMap(\.names))),

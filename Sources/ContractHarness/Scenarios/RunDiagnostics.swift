@@ -73,15 +73,6 @@ extension Diagnostic {
       label: "the step that binds it did not get that far"
     )
   }
-
-  /// The message that a call cannot be cancelled, because its operation is not `async`.
-  static func cannotCancel(_ name: String, _ step: Step) -> Diagnostic {
-    Diagnostic(
-      "only an 'async' operation can be cancelled",
-      at: step.location,
-      label: "'\(name)' was begun on an operation that is not async"
-    )
-  }
 }
 
 extension MissingConversion {
@@ -110,15 +101,6 @@ extension Step {
 }
 
 extension Diagnostic {
-  /// The message that the subject or one of its states was not ready before the time limit.
-  static func neverReady(_ scenario: Scenario, _ seconds: Double) -> Diagnostic {
-    Diagnostic(
-      "the subject was not ready within \(seconds.inSeconds)",
-      at: scenario.location,
-      label: "it was being made, or brought into its states"
-    )
-  }
-
   /// The message that credentials are not set in the environment, with an `export` line for each.
   static func missingCredentials(_ names: [String], _ contract: Contract) -> Diagnostic {
     let help = names.map { "export \($0)=…" }
@@ -142,15 +124,6 @@ extension Diagnostic {
       label: "\(contract.vendor.name) was given a placeholder",
       facts: names.map { fact("asked for", $0) },
       help: ["credentials: [\(listed.joined(separator: ", "))]"]
-    )
-  }
-
-  /// The message that a scenario needs more calls than `--budget` allows.
-  static func exhausted(_ error: BudgetExhausted, _ scenario: Scenario) -> Diagnostic {
-    Diagnostic(
-      "the budget of \(error.budget) live calls is spent",
-      at: scenario.location,
-      label: "it needs more"
     )
   }
 

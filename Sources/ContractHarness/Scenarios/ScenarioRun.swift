@@ -159,7 +159,12 @@ struct ScenarioRun: Sendable {
       log.add(Outcome(call.progress, waitingFor: step.operation))
     case .cancel(let name):
       let begun = try state.call(name, step)
-      guard let task = begun.task else { throw DiagnosticError(.cannotCancel(name, step)) }
+      guard let task = begun.task else {
+        throw DiagnosticError(
+          Diagnostic(
+            "only an 'async' operation can be cancelled", at: step.location,
+            label: "'\(name)' was begun on an operation that is not async"))
+      }
       task.cancel()
       log.add(Outcome(end: .returned(nil)))
       return

@@ -109,6 +109,12 @@ struct AddressRewriter: Sendable {
     headers.map { VendorHeader($0.name, rewritten($0.value)) }
   }
 
+  /// Replaces the address in the header values and the textual body of a message.
+  func rewrite(_ headers: inout [VendorHeader], _ body: inout [UInt8]) {
+    if !body.isEmpty, MediaType(headers["content-type"] ?? "").isText { body = rewritten(body) }
+    headers = rewritten(headers)
+  }
+
   /// Adds the next piece of a text, such as one chunk of a streamed body.
   ///
   /// - Returns: The text up to the point where an address may begin. The rest is returned with the

@@ -25,9 +25,11 @@ extension VendorResponse {
   }
 
   /// The response without `Content-Encoding`, for a body that is sent decoded.
-  var decoded: VendorResponse {
+  var decoded: VendorResponse { without(header: "content-encoding") }
+
+  func without(header name: String) -> VendorResponse {
     var response = self
-    response.headers = headers.without(["content-encoding"])
+    response.headers = headers.without([name])
     return response
   }
 }

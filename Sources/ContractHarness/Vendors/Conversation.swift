@@ -246,10 +246,7 @@ extension VendorRequest {
   func rewritten(by rewriter: AddressRewriter) -> VendorRequest {
     var request = self
     request.target = rewriter.rewritten(target)
-    request.headers = rewriter.rewritten(headers)
-    if !body.isEmpty, MediaType(headers["content-type"] ?? "").isText {
-      request.body = rewriter.rewritten(body)
-    }
+    rewriter.rewrite(&request.headers, &request.body)
     return request
   }
 }
@@ -258,10 +255,7 @@ extension VendorResponse {
   /// Returns the response with an address replaced in its header values and textual body.
   func rewritten(by rewriter: AddressRewriter) -> VendorResponse {
     var response = self
-    response.headers = rewriter.rewritten(headers)
-    if !body.isEmpty, MediaType(headers["content-type"] ?? "").isText {
-      response.body = rewriter.rewritten(body)
-    }
+    rewriter.rewrite(&response.headers, &response.body)
     return response
   }
 }

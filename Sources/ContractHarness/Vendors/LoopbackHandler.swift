@@ -1,5 +1,4 @@
 import ContractBinding
-import ContractModel
 import NIOCore
 import NIOHTTP1
 

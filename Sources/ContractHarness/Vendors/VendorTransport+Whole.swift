@@ -24,10 +24,7 @@ extension VendorResponse {
   ///
   /// The response to HEAD keeps the field, which describes a body that was not sent.
   func withoutLength(of request: VendorRequest) -> VendorResponse {
-    guard request.method != "HEAD" else { return self }
-    var response = self
-    response.headers = headers.without(["content-length"])
-    return response
+    request.method == "HEAD" ? self : without(header: "content-length")
   }
 }
 

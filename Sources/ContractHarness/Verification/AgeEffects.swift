@@ -105,11 +105,11 @@ struct AgeEffects {
       new.fields = fields(old.fields, new.fields, path, place)
       return .error(new)
     default:
-      guard explains(recorded, actual) || (isWhole(path) && isGone(recorded, actual)) else {
+      let isWhole = path.components.isEmpty
+      guard explains(recorded, actual) || (isWhole && isGone(recorded, actual)) else {
         return actual
       }
-      places.append(
-        path.components.isEmpty ? place.words : "\(place.words), \(path)")
+      places.append(isWhole ? place.words : "\(place.words), \(path)")
       return recorded
     }
   }
@@ -156,8 +156,6 @@ struct AgeEffects {
       return explains(old, new)
     }
   }
-
-  private func isWhole(_ path: ValuePath) -> Bool { path.components.isEmpty }
 
   /// Returns true if a call no longer returns anything, because time has passed, as for an expired
   /// item.
