@@ -162,7 +162,7 @@ package struct CaseRunner: Sendable {
       await checkSimultaneousCalls(context, registration, seam, &run)
     }
     context.surroundings.transport?.release()
-    run.uncleaned = await scenarioRun.cleanUp(scenarioRun.prepared.all)
+    run.uncleaned = await scenarioRun.cleanUp(scenarioRun.prepared.read(\.self))
       .map(context.redactor.diagnostic)
   }
 

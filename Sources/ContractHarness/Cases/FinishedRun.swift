@@ -34,7 +34,7 @@ extension ScenarioRun {
     let output = capturesOutput ? CapturedOutput() : nil
     let (outcomes, end, isSubjectAtWork) = await run()
     let haveReadersEnded = await readers.end()
-    await seam.settle()
+    await seam.loopback?.settle()
     let (traffic, calls) = seam.close()
     let ended = ContinuousClock.now
     return FinishedRun(

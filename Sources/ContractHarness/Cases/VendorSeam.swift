@@ -19,11 +19,6 @@ struct VendorSeam: Sendable {
   /// The connection of a double, which is empty, because a double has no vendor.
   static let none = VendorSeam(vendor: nil, stateVendor: nil, through: "", loopback: nil)
 
-  /// Waits a moment until the adapter has closed all streams that do not end.
-  func settle() async {
-    await loopback?.settle()
-  }
-
   /// Ends the connection, and returns the traffic over HTTP and with an SDK, if there was any.
   func close() -> (Traffic?, SeamTraffic?) {
     (loopback?.finish(), seams?.finish())

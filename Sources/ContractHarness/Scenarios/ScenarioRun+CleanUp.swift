@@ -1,19 +1,6 @@
 import ContractBinding
 package import ContractModel
 import ContractValues
-import Synchronization
-
-/// The states whose setup at the real vendor has begun, so that their data must be removed.
-final class PreparedStates: Sendable {
-  private let states = Mutex<[StateUse]>([])
-
-  /// The states to clean up.
-  ///
-  /// They include those whose setup failed, because it may have made some data before.
-  var all: [StateUse] { states.withLock { $0 } }
-
-  func add(_ state: StateUse) { states.withLock { $0.append(state) } }
-}
 
 extension ScenarioRun {
   /// Removes the test data of states from the real vendor, in reverse order.

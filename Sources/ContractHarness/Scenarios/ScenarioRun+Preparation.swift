@@ -37,7 +37,7 @@ extension ScenarioRun {
     guard registration.description.states.contains(state.name) else {
       throw DiagnosticError(.missingState(state, of: registration.description))
     }
-    if stateVendor != nil { prepared.add(state) }
+    if stateVendor != nil { prepared.update { $0.append(state) } }
     let span = trace?.begin(.state(state.name))
     defer { if let span { trace?.end(span) } }
     do {

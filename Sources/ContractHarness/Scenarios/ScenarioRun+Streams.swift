@@ -41,7 +41,7 @@ extension ScenarioRun {
   ) async throws {
     switch step.action {
     case .begin(_, let name):
-      var call = StartedCall(CallLog())
+      var call = StartedCall(log: CallLog())
       call.requestsBefore = loopback?.count ?? 0
       log.begin(call.log)
       try await perform(step, on: subject, state.bindings, call)
@@ -61,7 +61,7 @@ extension ScenarioRun {
       call.leaveStream()
       log.add(Outcome(end: .returned(nil)))
     case .call, .get, .set, .event:
-      let call = StartedCall(CallLog())
+      let call = StartedCall(log: CallLog())
       log.begin { step.outcome(of: call) }
       try await perform(step, on: subject, state.bindings, call)
       state.take(await read(step, call, log), of: step)

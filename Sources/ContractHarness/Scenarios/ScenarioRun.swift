@@ -41,7 +41,9 @@ struct ScenarioRun: Sendable {
   /// The thread on which the subject is created, called and released.
   let thread = SubjectThread()
   /// The states whose setup at the real vendor has begun, so that their test data must be removed.
-  let prepared = PreparedStates()
+  ///
+  /// They include those whose setup failed, because it may have made some data before.
+  let prepared = WatchedState<[StateUse]>([])
   /// The tasks that read the subject's streams; they must end before the process runs another case.
   let readers = StreamReaders()
 
@@ -141,7 +143,7 @@ struct ScenarioRun: Sendable {
     case .call, .get, .set:
       call = CallLog()
       log.begin(call)
-      try await perform(step, on: subject, state.bindings, StartedCall(call))
+      try await perform(step, on: subject, state.bindings, StartedCall(log: call))
       await call.wait { step.hasEnough($0) }
     case .begin(_, let name):
       call = CallLog()
@@ -200,7 +202,7 @@ struct ScenarioRun: Sendable {
     _ log: ScenarioLog
   ) async throws {
     guard step.operation?.isAsync == true else {
-      let call = StartedCall(call)
+      let call = StartedCall(log: call)
       try await perform(step, on: subject, state.bindings, call)
       state.begun[name] = call
       return
@@ -213,7 +215,7 @@ struct ScenarioRun: Sendable {
         reply: OperationReply(context: context, receive: call.receiver)
       )
     }
-    state.begun[name] = StartedCall(call)
+    state.begun[name] = StartedCall(log: call)
     state.begun[name]?.task = task
     guard task == nil else { return }
     let overlapping = OverlappingCall(subject: subject, run: self, log: log)

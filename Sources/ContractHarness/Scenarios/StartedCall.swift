@@ -1,6 +1,5 @@
 import ContractBinding
 import ContractModel
-import Synchronization
 
 /// A call that was started, and the task that reads its stream, if it returns one.
 struct StartedCall: Sendable {
@@ -8,38 +7,29 @@ struct StartedCall: Sendable {
   let log: CallLog
   /// The task of an `async` call that runs while later steps go on; `nil` for any other call.
   var task: Task<Void, Never>?
-  /// The task that reads the call's stream; empty if the call returns none.
-  let reader = Reader()
+  /// The task that reads the call's stream, which the binding starts later; `nil` if it has none.
+  let reader = WatchedState<Task<Void, Never>?>(nil)
   /// The number of elements that earlier steps have read, so that the next begins after them.
   var elementsRead = 0
   /// The number of requests before the call, so that the run can wait for the call's first one.
   var requestsBefore = 0
-
-  /// A reference to the task that reads the call's stream, which the binding starts later.
-  final class Reader: Sendable {
-    private let task = Mutex<Task<Void, Never>?>(nil)
-
-    func set(_ task: Task<Void, Never>) { self.task.withLock { $0 = task } }
-    func cancel() { task.withLock { $0 }?.cancel() }
-  }
-
-  init(_ log: CallLog) {
-    self.log = log
-  }
 
   /// Creates the object through which generated code reports the results of the call, such as a
   /// returned value or an element of a stream.
   func reply(in context: ConversionContext, _ readers: StreamReaders) -> OperationReply {
     OperationReply(
       context: context,
-      read: { [reader] reading in reader.set(readers.start(reading)) },
+      read: { [reader] reading in
+        let task = readers.start(reading)
+        reader.update { $0 = task }
+      },
       receive: log.receiver)
   }
 
   /// Stops reading the stream, whose end then counts as cancelled.
   func leaveStream() {
     log.cancelStream()
-    reader.cancel()
+    reader.read(\.self)?.cancel()
   }
 }
 

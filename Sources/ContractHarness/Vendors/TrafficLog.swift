@@ -24,17 +24,15 @@ final class TrafficLog: Sendable {
     /// The refusal of a poll, which is sent after a delay of one second; `nil` for any other
     /// request.
     var refusal: RefusedRequest?
-    /// True if the response is a refusal, because the recording has no such request.
-    var isRefused = false
 
     /// True if the refusal of a poll was not sent before the scenario ended.
     var isUnawaited: Bool { refusal != nil && result == nil }
     /// True for a `GET` that has a response from the recording or the vendor.
     var isAnsweredGet: Bool {
-      guard request.method == "GET", refusal == nil, !isRefused, case .response = result else {
+      guard request.method == "GET", refusal == nil, case .response(let response) = result else {
         return false
       }
-      return true
+      return !response.isOwnRefusal
     }
 
     /// True if the response has begun but not ended, so that the adapter may have forgotten to
@@ -148,7 +146,6 @@ final class TrafficLog: Sendable {
       guard let index else { return }
       state.entries[index].result = .response(refused.response)
       state.entries[index].ended = .now
-      state.entries[index].isRefused = true
     }
   }
 

@@ -253,26 +253,20 @@ extension RelationPlace {
   /// The clause that says where a value comes from, such as `step 1 returned`.
   fileprivate var origin: String {
     if part == .given { return "state \(index + 1) has set up" }
-    if isGiven { return "step \(index + 1) was given" }
-    return switch place.outcomePart {
-    case .returned, nil: "step \(index + 1) returned"
-    case .threw, .failed: "step \(index + 1) threw"
-    case .callback: "step \(index + 1) called back with"
-    case .emits: "step \(index + 1) emitted"
-    case .received: "step \(index + 1) told"
-    case .observed: "step \(index + 1) showed"
-    }
+    return "step \(index + 1) \(isGiven ? "was given" : verbs.past)"
   }
 
   /// The verb for the place in the step's result, such as `returns` or `throws`.
-  fileprivate var verb: String {
+  fileprivate var verb: String { verbs.present }
+
+  private var verbs: (present: String, past: String) {
     switch place.outcomePart {
-    case .returned, nil: "returns"
-    case .threw, .failed: "throws"
-    case .callback: "calls back with"
-    case .emits: "emits"
-    case .received: "tells"
-    case .observed: "shows"
+    case .returned, nil: ("returns", "returned")
+    case .threw, .failed: ("throws", "threw")
+    case .callback: ("calls back with", "called back with")
+    case .emits: ("emits", "emitted")
+    case .received: ("tells", "told")
+    case .observed: ("shows", "showed")
     }
   }
 

@@ -48,7 +48,7 @@ extension StepCheck {
   ) -> Finding {
     let isShort = read.elements.count < count
     let emitted = isShort ? Plural.of(read.elements.count, "element") : "more"
-    let end = isShort && read.end != .open ? ", then \(read.end.deed)" : ""
+    let end = isShort && read.end != .open ? ", then \(read.end.account.deed)" : ""
     var finding = finding(
       isShort
         ? "emits \(emitted)\(end), where the contract says \(count)"
@@ -87,9 +87,8 @@ extension StepCheck {
     ofEnd end: Outcome.Emissions.End, _ wanted: Expectation.Emission.Ending,
     at location: SourceLocation
   ) -> Finding {
-    var finding = finding(
-      "\(end.predicate) where \(wanted.should)",
-      short: "\(end.predicate) where \(wanted.should)", at: location, label: end.deed)
+    let (deed, predicate) = end.account
+    var finding = finding("\(predicate) where \(wanted.should)", at: location, label: deed)
     finding.show(expected: ["then: \(wanted.word)"], actual: ["then: \(end.words)"])
     guard end == .open else { return finding }
     finding.predicate = "never ends its stream"
@@ -99,23 +98,14 @@ extension StepCheck {
 }
 
 extension Outcome.Emissions.End {
-  /// The end of the stream in the past tense, such as `failed with NotFound`.
-  fileprivate var deed: String {
+  /// The end of the stream in the past tense, such as `failed with NotFound`, and the predicate of a
+  /// headline after the subject's name, such as `ends its stream`.
+  fileprivate var account: (deed: String, predicate: String) {
     switch self {
-    case .open: "still open"
-    case .finished: "finished"
-    case .failed(let error): "failed with \(error.summary)"
-    case .cancelled: "cancelled"
-    }
-  }
-
-  /// The predicate of a headline after the subject's name, such as `ends its stream`.
-  fileprivate var predicate: String {
-    switch self {
-    case .open: "keeps its stream open"
-    case .finished: "ends its stream"
-    case .failed: "fails"
-    case .cancelled: "ends its stream when its reader leaves"
+    case .open: ("still open", "keeps its stream open")
+    case .finished: ("finished", "ends its stream")
+    case .failed(let error): ("failed with \(error.summary)", "fails")
+    case .cancelled: ("cancelled", "ends its stream when its reader leaves")
     }
   }
 }
