@@ -72,7 +72,8 @@ package struct CaseRunner: Sendable {
     run.result.duration = (ContinuousClock.now - start) / .seconds(1)
     if let example = job.scenario.example, run.result.verdict != .kept {
       let redactor = surroundings.redactor(of: job).knowing(givensOf: job.scenario)
-      let row = example.row(redactedBy: redactor)
+      // All rows of `examples` share one location, so the message names the row.
+      let row = Diagnostic.fact("row", "\(example.location.line): \(redactor.text(example.row))")
       run.result.verdict = run.result.verdict.mapDiagnostics { diagnostic in
         var diagnostic = diagnostic
         diagnostic.facts.append(row)
@@ -229,13 +230,6 @@ extension Scenario {
   fileprivate var namesVendorURL: Bool {
     steps.contains { $0.arguments.values.contains { $0.names("vendor.url") } }
       || states.contains { $0.parameters.values.contains { $0.names("vendor.url") } }
-  }
-}
-
-extension Scenario.Example {
-  /// A line for a message that names the row of `examples`, because all rows share one location.
-  fileprivate func row(redactedBy redactor: Redactor) -> String {
-    Diagnostic.fact("row", "\(location.line): \(redactor.text(row))")
   }
 }
 

@@ -102,6 +102,17 @@ extension Diagnostic {
       help: [".state(\"\(state.name)\") { … }"]
     ).caused(by: Cause("the state is missing", operation: state.name, subject: subject.name))
   }
+
+  fileprivate static func unsent(_ event: String, to subject: SubjectDescription) -> Diagnostic {
+    Diagnostic(
+      "the event '\(event)' of \(subject.name) happens in no scenario".withShortQuotations,
+      facts: [fact("registered", subject.registeredAt)],
+      help: [
+        "a vendor that is running calls the adapter by itself, so leave out .event(\"\(event)\")",
+        "to make the vendor send it between two steps, write in the contract:",
+        "- event: \(event)",
+      ])
+  }
 }
 
 extension CaseFilter {
@@ -191,18 +202,5 @@ extension SubjectDescription {
     else { return [] }
     let sent = Set(contracts.flatMap(\.scenarios).flatMap(\.events).map(\.name))
     return events.filter { !sent.contains($0) }.map { .unsent($0, to: self) }
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func unsent(_ event: String, to subject: SubjectDescription) -> Diagnostic {
-    Diagnostic(
-      "the event '\(event)' of \(subject.name) happens in no scenario".withShortQuotations,
-      facts: [fact("registered", subject.registeredAt)],
-      help: [
-        "a vendor that is running calls the adapter by itself, so leave out .event(\"\(event)\")",
-        "to make the vendor send it between two steps, write in the contract:",
-        "- event: \(event)",
-      ])
   }
 }

@@ -14,10 +14,7 @@ package final class Deadlines: Sendable {
     package func cancel() { deadlines.cancel(id) }
   }
 
-  private struct Entry {
-    let moment: ContinuousClock.Instant
-    let action: @Sendable () -> Void
-  }
+  private typealias Entry = (moment: ContinuousClock.Instant, action: @Sendable () -> Void)
 
   private struct State {
     var entries: [UInt64: Entry] = [:]
@@ -45,7 +42,7 @@ package final class Deadlines: Sendable {
     let moment = ContinuousClock.now + .seconds(seconds)
     let (id, isNext) = state.withLock { state in
       state.lastID += 1
-      state.entries[state.lastID] = Entry(moment: moment, action: action)
+      state.entries[state.lastID] = (moment, action)
       let isNext = state.wakes.map { moment < $0 } ?? true
       if isNext { state.wakes = moment }
       return (state.lastID, isNext)

@@ -73,34 +73,7 @@ extension Diagnostic {
       label: "the step that binds it did not get that far"
     )
   }
-}
 
-extension MissingConversion {
-  /// The advice for a missing conversion: an attribute on the type, or a registration in the suite,
-  /// each as a line of code to paste.
-  fileprivate var help: [String] {
-    (attribute.map { ["if the type is yours, write: \($0)"] } ?? [])
-      + ["\(attribute == nil ? "register" : "if not, register") in the suite: \(registration)"]
-  }
-}
-
-extension Step {
-  /// Returns the position of a parameter's argument in the contract, to which a message points, or
-  /// the position of the step if there is none.
-  func location(of parameter: String) -> SourceLocation {
-    if parameter == "on", let receiver { return receiver.location }
-    if case .set(_, let value) = action { return value.location }
-    switch action.use?.arguments {
-    case nil: return location
-    case .byName(let arguments)?: return arguments[parameter]?.location ?? location
-    case .byPosition(let arguments)?:
-      let index = operation?.parameters.firstIndex { $0.name == parameter } ?? arguments.endIndex
-      return arguments.indices.contains(index) ? arguments[index].location : location
-    }
-  }
-}
-
-extension Diagnostic {
   /// The message that credentials are not set in the environment, with an `export` line for each.
   static func missingCredentials(_ names: [String], _ contract: Contract) -> Diagnostic {
     let help = names.map { "export \($0)=…" }
@@ -148,5 +121,30 @@ extension Diagnostic {
       help: help,
       gathering: Gathering("scenarios need the environment variable \(name)", help: help)
     )
+  }
+}
+
+extension MissingConversion {
+  /// The advice for a missing conversion: an attribute on the type, or a registration in the suite,
+  /// each as a line of code to paste.
+  fileprivate var help: [String] {
+    (attribute.map { ["if the type is yours, write: \($0)"] } ?? [])
+      + ["\(attribute == nil ? "register" : "if not, register") in the suite: \(registration)"]
+  }
+}
+
+extension Step {
+  /// Returns the position of a parameter's argument in the contract, to which a message points, or
+  /// the position of the step if there is none.
+  func location(of parameter: String) -> SourceLocation {
+    if parameter == "on", let receiver { return receiver.location }
+    if case .set(_, let value) = action { return value.location }
+    switch action.use?.arguments {
+    case nil: return location
+    case .byName(let arguments)?: return arguments[parameter]?.location ?? location
+    case .byPosition(let arguments)?:
+      let index = operation?.parameters.firstIndex { $0.name == parameter } ?? arguments.endIndex
+      return arguments.indices.contains(index) ? arguments[index].location : location
+    }
   }
 }

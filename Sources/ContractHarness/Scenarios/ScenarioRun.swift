@@ -151,7 +151,8 @@ struct ScenarioRun: Sendable {
       log.begin(call)
       try await begin(step, as: name, on: subject, &state, call, log)
       // The step that finishes the call gets the later results, so this step has none of them.
-      if scenario.finishes(name) { log.close(with: Outcome(end: call.progress.end)) }
+      let isFinished = scenario.steps.contains { $0.action == .finish(name) }
+      if isFinished { log.close(with: Outcome(end: call.progress.end)) }
     case .finish(let name):
       call = try state.call(name, step).log
       log.begin(call)
@@ -257,13 +258,6 @@ struct ScenarioRun: Sendable {
         )
       )
     }
-  }
-}
-
-extension Scenario {
-  /// Returns true if some step finishes the call with this name, and so gets its results.
-  fileprivate func finishes(_ name: String) -> Bool {
-    steps.contains { $0.action == .finish(name) }
   }
 }
 

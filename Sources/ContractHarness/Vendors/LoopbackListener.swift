@@ -28,7 +28,7 @@ struct LoopbackListener: Sendable {
   /// The system keeps connections that arrive before the server's thread has registered the port.
   init(_ makeHandler: @escaping @Sendable () -> some ChannelInboundHandler) throws {
     let socket = try LoopbackSocket()
-    url = Self.url(of: socket)
+    url = socket.url
     channel = ServerBootstrap(group: Self.group)
       // Most scenarios open one connection, so an attempt to accept a second one would usually be
       // in vain.
@@ -51,11 +51,7 @@ struct LoopbackListener: Sendable {
   static func refusingURL() throws -> String {
     let socket = try LoopbackSocket()
     socket.shut()
-    return url(of: socket)
-  }
-
-  private static func url(of socket: LoopbackSocket) -> String {
-    "http://127.0.0.1:\(socket.port)"
+    return socket.url
   }
 
   /// Closes the server; throws the reason if it could not be started or closed.

@@ -6,7 +6,9 @@ import NIOCore
 /// The thread that needs the address opens the socket itself, without waiting for another thread.
 struct LoopbackSocket {
   let descriptor: Int32
-  let port: Int
+  private let port: Int
+  /// The address of a server on the socket, such as `http://127.0.0.1:4711`.
+  var url: String { "http://127.0.0.1:\(port)" }
 
   /// Opens a socket, which the caller must close; throws if no port or descriptor is free.
   init() throws {

@@ -75,7 +75,9 @@ package struct RefusedRequest: Sendable, Hashable {
   }
 
   private var cause: Cause {
-    let member = nearest?.differences.first?.place.memberOfRequest
+    // Reports join refusals with the same headline and the same field that differs.
+    let place = nearest?.differences.first?.place
+    let member = place?.header ?? place?.queryField ?? place?.path.lastKey
     return Cause(headline, member: member, operation: member == nil ? request.template : nil)
   }
 
@@ -131,14 +133,6 @@ extension VendorResponse {
 
   /// True if this tool refused the request, and not the vendor.
   var isOwnRefusal: Bool { status == 501 && headers.contains { $0.name == Self.ownField } }
-}
-
-extension Place {
-  /// The name of the header field, query parameter or body field that differs; `nil` if there is
-  /// none.
-  ///
-  /// Reports join refusals with the same headline and name.
-  fileprivate var memberOfRequest: String? { header ?? queryField ?? path.lastKey }
 }
 
 extension Difference {

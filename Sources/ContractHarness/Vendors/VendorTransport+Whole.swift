@@ -26,9 +26,7 @@ extension VendorResponse {
   func withoutLength(of request: VendorRequest) -> VendorResponse {
     request.method == "HEAD" ? self : without(header: "content-length")
   }
-}
 
-extension VendorResponse {
   /// Adds a part that has arrived: a head sets the status and header fields, and bytes extend the
   /// body.
   mutating func append(_ part: VendorResponsePart) {

@@ -19,7 +19,8 @@ extension Findings {
         if isRecorder, change.isMeaningful || change.isStandard {
           add([finding(change, request, input.step(of: request, in: sent))])
         } else if isRecorder || (change.isMeaningful && change.after == nil) {
-          let place = input.isOnlyRequest(in: recording) ? "" : ", in \(SentRequest(request).words)"
+          let isOnlyRequest = recording.evidence.exchanges.count == 1
+          let place = isOnlyRequest ? "" : ", in \(SentRequest(request).words)"
           warn(change.headerWords + place, at: input.step(of: request, in: sent)?.location)
         }
       }
@@ -122,11 +123,5 @@ extension Difference {
     guard let now = after?.text else { return "no longer sends the header field \(headerName)" }
     return "sends the header field \(headerName) as '\(now)', which was recorded as "
       + "'\(before?.text ?? "")'"
-  }
-}
-
-extension CaseInput {
-  fileprivate func isOnlyRequest(in recording: Recording) -> Bool {
-    recording.evidence.exchanges.count == 1
   }
 }

@@ -13,7 +13,7 @@ extension Findings {
       recording, declared: input.contract.vendor.volatile,
       unique: input.uniqueArguments(of: recording))
     for (request, change) in taken.changes(in: sent)
-    where isRecorder || change.isAnswered && !change.isInHeader {
+    where isRecorder || change.isAnswered && !change.name.hasPrefix("header ") {
       add([finding(change, request, input.step(of: request, in: sent))])
     }
   }
@@ -33,10 +33,6 @@ extension Findings {
     finding.kind = "value"
     return finding
   }
-}
-
-extension TakenValues.Change {
-  fileprivate var isInHeader: Bool { name.hasPrefix("header ") }
 }
 
 extension CaseInput {

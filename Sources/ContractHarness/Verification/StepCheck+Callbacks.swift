@@ -39,7 +39,8 @@ extension StepCheck {
       let call = expected.index(in: outcome.callbacks).map { outcome.callbacks[$0] }
       if expected.isAbsent { return call.map { [unexpected($0, at: expected.location)] } ?? [] }
       guard let call else {
-        return step.action.isBegin ? [] : [calledTooRarely(expected)].compactMap(\.self)
+        if case .begin = step.action { return [] }
+        return [calledTooRarely(expected)].compactMap(\.self)
       }
       return findings(of: call, expected)
     }
@@ -171,11 +172,5 @@ extension StepCheck {
 
   static func line(_ arguments: [Value]) -> String {
     "(\(arguments.map(\.summary).joined(separator: ", ")))"
-  }
-}
-
-extension Step.Action {
-  fileprivate var isBegin: Bool {
-    if case .begin = self { true } else { false }
   }
 }

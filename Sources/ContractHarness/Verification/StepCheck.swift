@@ -67,7 +67,9 @@ struct StepCheck {
     case (.stillRunning, .open): return []
     case (.begin, .open) where step.expectation.throws == nil && step.expectation.returns == nil:
       return []
-    case (_, .open): return [neverEnded]
+    case (_, .open):
+      let finding = finding("never ends", at: step.expectation.returns?.location)
+      return [timedOut(finding, inVain: "had not ended")]
     case (_, .threw(let error)): return findings(ofThrown: error)
     case (_, .returned(let value)): return findings(ofReturned: value)
     }
@@ -124,12 +126,6 @@ struct StepCheck {
   private var expectedWords: String {
     if let returns = step.expectation.returns { return "returns \(ValuePreview(returns).line)" }
     return step.expectation.callsBack.isEmpty ? "returns" : "calls back"
-  }
-
-  private var neverEnded: Finding {
-    timedOut(
-      finding("never ends", at: step.expectation.returns?.location),
-      inVain: "had not ended")
   }
 
   /// Adds to a problem that the run waited in vain, and for how long.
