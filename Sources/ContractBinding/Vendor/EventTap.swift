@@ -8,9 +8,9 @@ struct EventTap: Sendable {
 
   /// Creates the tap, and registers the closure so that recorded events can be delivered to it on
   /// replay.
-  init(
+  init<each Argument, Answer>(
     _ name: String, _ labels: [String], _ environment: SeamEnvironment,
-    handler: @escaping (ContractArguments, inout Names) throws(ContractArgumentError) -> Void
+    to listener: @escaping (repeat each Argument) -> Answer
   ) {
     self.name = name
     self.labels = labels
@@ -18,29 +18,29 @@ struct EventTap: Sendable {
     number = environment.context.listeners.add(to: name) {
       (arguments) throws(ContractArgumentError) in
       var names = Names(labels: labels)
-      try handler(arguments, &names)
+      _ = listener(repeat try arguments.make(names.next(), as: (each Argument).self))
     }
   }
 
-  /// Records one call as an event, and returns its number for ``SeamRecorder/passedOn(_:)``.
-  func keep<each Argument>(_ arguments: repeat each Argument) -> Int {
+  /// Records one call as an event, and passes it on to the closure.
+  func pass<each Argument, Answer>(
+    _ arguments: repeat each Argument, to listener: (repeat each Argument) -> Answer
+  ) -> Answer {
     var names = Names(labels: labels)
     var values: [String: Value] = [:]
     for argument in repeat each arguments {
       values[names.next()] = environment.context.value(of: argument)
     }
-    return environment.recorder.keep(SeamEvent(name, values, listener: number))
+    let event = environment.recorder.keep(SeamEvent(name, values, listener: number))
+    defer { environment.recorder.passedOn(event) }
+    return listener(repeat each arguments)
   }
 
   /// Names the arguments of an event in order: first the given labels, then positions, so that the
   /// third argument is "2".
-  struct Names {
+  private struct Names {
     let labels: [String]
-    private var position = 0
-
-    init(labels: [String]) {
-      self.labels = labels
-    }
+    var position = 0
 
     mutating func next() -> String {
       defer { position += 1 }

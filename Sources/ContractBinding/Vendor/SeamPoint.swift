@@ -19,8 +19,8 @@ struct SeamPoint: Sendable {
 
   /// Calls the vendor and records its result, or answers from the recording.
   ///
-  /// The variants for `async` functions repeat this body, because one shared function could not
-  /// take over their isolation.
+  /// The variants for `async` functions of the main actor repeat this body, because no shared
+  /// function could take over their isolation.
   func call<each Argument, Result>(
     _ arguments: repeat each Argument, by vendor: (repeat each Argument) -> Result
   ) -> Result {
@@ -41,6 +41,33 @@ struct SeamPoint: Sendable {
     case .vendor(let call):
       do {
         return kept(try vendor(repeat each arguments), of: call)
+      } catch {
+        keep(thrown: error, of: call)
+        throw error
+      }
+    }
+  }
+
+  func call<each Argument, Result>(
+    _ arguments: repeat each Argument, by vendor: (repeat each Argument) async -> Result
+  ) async -> Result {
+    switch take(repeat each arguments, canThrow: false, isAsync: true, answer: Result.self) {
+    case .answered(let result): return result
+    case .threw, .unanswered: await suspend()
+    case .vendor(let call): return kept(await vendor(repeat each arguments), of: call)
+    }
+  }
+
+  func call<each Argument, Result>(
+    _ arguments: repeat each Argument, by vendor: (repeat each Argument) async throws -> Result
+  ) async throws -> Result {
+    switch take(repeat each arguments, canThrow: true, isAsync: true, answer: Result.self) {
+    case .answered(let result): return result
+    case .threw(let error): throw error
+    case .unanswered: await suspend()
+    case .vendor(let call):
+      do {
+        return kept(try await vendor(repeat each arguments), of: call)
       } catch {
         keep(thrown: error, of: call)
         throw error

@@ -56,13 +56,7 @@ extension Vendor {
   ) -> (repeat each Argument) async -> Result {
     let seam = SeamPoint(name: name, environment: environment)
     return { (arguments: repeat each Argument) async -> Result in
-      switch seam.take(
-        repeat each arguments, canThrow: false, isAsync: true, answer: Result.self)
-      {
-      case .answered(let result): return result
-      case .threw, .unanswered: await seam.suspend()
-      case .vendor(let call): return seam.kept(await function(repeat each arguments), of: call)
-      }
+      await seam.call(repeat each arguments, by: function)
     }
   }
 
@@ -75,20 +69,7 @@ extension Vendor {
   ) -> (repeat each Argument) async throws -> Result {
     let seam = SeamPoint(name: name, environment: environment)
     return { (arguments: repeat each Argument) async throws -> Result in
-      switch seam.take(
-        repeat each arguments, canThrow: true, isAsync: true, answer: Result.self)
-      {
-      case .answered(let result): return result
-      case .threw(let error): throw error
-      case .unanswered: await seam.suspend()
-      case .vendor(let call):
-        do {
-          return seam.kept(try await function(repeat each arguments), of: call)
-        } catch {
-          seam.keep(thrown: error, of: call)
-          throw error
-        }
-      }
+      try await seam.call(repeat each arguments, by: function)
     }
   }
 }

@@ -61,14 +61,9 @@ public struct VendorEvents: Sendable {
     to listener: @escaping (repeat each Argument) -> Answer
   ) -> (repeat each Argument) -> Answer {
     guard let environment else { return listener }
-    let tap = EventTap(name, labels, environment) {
-      (arguments, names) throws(ContractArgumentError) in
-      _ = listener(repeat try arguments.make(names.next(), as: (each Argument).self))
-    }
+    let tap = EventTap(name, labels, environment, to: listener)
     return { (arguments: repeat each Argument) -> Answer in
-      let event = tap.keep(repeat each arguments)
-      defer { environment.recorder.passedOn(event) }
-      return listener(repeat each arguments)
+      tap.pass(repeat each arguments, to: listener)
     }
   }
 
@@ -78,14 +73,9 @@ public struct VendorEvents: Sendable {
     to listener: @escaping @Sendable (repeat each Argument) -> Answer
   ) -> @Sendable (repeat each Argument) -> Answer {
     guard let environment else { return listener }
-    let tap = EventTap(name, labels, environment) {
-      (arguments, names) throws(ContractArgumentError) in
-      _ = listener(repeat try arguments.make(names.next(), as: (each Argument).self))
-    }
+    let tap = EventTap(name, labels, environment, to: listener)
     return { (arguments: repeat each Argument) -> Answer in
-      let event = tap.keep(repeat each arguments)
-      defer { environment.recorder.passedOn(event) }
-      return listener(repeat each arguments)
+      tap.pass(repeat each arguments, to: listener)
     }
   }
 }
