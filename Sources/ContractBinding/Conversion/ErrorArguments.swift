@@ -54,8 +54,6 @@ extension ErrorValue {
   /// The value that an enum or struct with this case and these fields has, such as `{refused: 3}`.
   fileprivate var plainForm: Value {
     guard let caseName else { return .object(fields) }
-    if fields.isEmpty { return .string(caseName) }
-    let payload = fields.count == 1 ? fields["value"] ?? fields["values"] : nil
-    return .object([caseName: payload ?? .object(fields)])
+    return payload.map { .object([caseName: $0]) } ?? .string(caseName)
   }
 }

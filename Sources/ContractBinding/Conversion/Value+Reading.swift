@@ -7,13 +7,7 @@ extension Value {
   public subscript(key: String) -> Value {
     switch self {
     case .object(let members): members[key] ?? .null
-    case .error(let error):
-      switch key {
-      case "type": .string(error.type)
-      case "case": error.caseName.map { .string($0) } ?? .null
-      case "fields": .object(error.fields)
-      default: error.fields[key] ?? .null
-      }
+    case .error(let error): error[part: key] ?? .null
     default: .null
     }
   }

@@ -42,23 +42,3 @@ package final class SubjectRemains: Sendable {
     }
   }
 }
-
-extension OpenSubject {
-  /// The objects that may still call a delegate after the scenario; `nil` without delegates.
-  ///
-  /// This property is not a requirement of ``OpenSubject``, because that protocol is public and the
-  /// property's type is not.
-  package var remains: SubjectRemains? { (self as? any DelegateHolder)?.rest }
-}
-
-/// A protocol without type parameters, so that a cast recognizes a `SubjectBody` of any type.
-private protocol DelegateHolder {
-  var rest: SubjectRemains? { get }
-}
-
-extension SubjectBody: DelegateHolder {
-  fileprivate var rest: SubjectRemains? {
-    guard !spies.isEmpty else { return nil }
-    return SubjectRemains(of: isObject ? concrete as AnyObject : nil, delegates: spies)
-  }
-}

@@ -76,8 +76,7 @@ extension ErrorValue: CustomStringConvertible {
   }
 
   fileprivate func write(to text: inout String) {
-    text += type
-    if let caseName { text += ".\(caseName)" }
+    text += qualifiedName
     guard !fields.isEmpty else { return }
     text += "("
     if let payload = fields["value"], fields.count == 1, caseName != nil {

@@ -113,7 +113,7 @@ struct ScenarioRun: Sendable {
       await awaitRequests(of: log)
       await settle(log)
       try await look(through: scenario.observes, on: subject, log)
-      return (.completed, subject.remains)
+      return (.completed, (subject as? any LentSubject)?.remains)
     } catch {
       return (.stopped(by: error, after: taken), nil)
     }

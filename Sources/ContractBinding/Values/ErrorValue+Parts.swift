@@ -1,5 +1,3 @@
-package import ContractBinding
-
 extension ErrorValue {
   /// Returns the value that a contract can name under `throws`: `type`, `case`, `fields`, or the
   /// name of an associated value; `nil` if the error has none of this name.
