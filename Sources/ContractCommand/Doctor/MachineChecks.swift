@@ -12,7 +12,7 @@ enum MachineChecks {
     [
       await toolchain,
       .good("libcurl", CurlTransport.libraryVersion),
-      .good("libxml2", XMLLibrary.version),
+      .good("libxml2", LibXML2.version),
       await loopback,
       workspace,
     ]

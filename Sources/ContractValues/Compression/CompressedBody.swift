@@ -23,7 +23,7 @@ package struct CompressedBody {
       let (content, end) = Inflation.content(of: bytes[start...])
     else { return nil }
     format = isZlib ? .zlib : head == nil ? .deflate : .gzip
-    if isZlib, Self.bytes(Self.adler(content)) != Array(bytes[end...].prefix(4)) { return nil }
+    if isZlib, !bytes[end...].starts(with: Self.adler(content).bigEndianBytes) { return nil }
     self.content = content
   }
 
@@ -66,7 +66,7 @@ package struct CompressedBody {
       let (low, high) = (UInt8(block.count & 0xFF), UInt8(block.count >> 8))
       bytes += [start == content.count ? 1 : 0, low, high, ~low, ~high] + block
     } while start < content.count
-    if isZlib { return bytes + Self.bytes(adler(content)) }
+    if isZlib { return bytes + adler(content).bigEndianBytes }
     var checksum = CRC32()
     content.withUnsafeBytes { checksum.add($0) }
     return bytes + end(of: content.count, checksum: checksum)
@@ -74,11 +74,7 @@ package struct CompressedBody {
 
   /// The last bytes of a gzip body: the checksum and the size of its content (RFC 1952, 2.3.1).
   package static func end(of count: Int, checksum: CRC32) -> [UInt8] {
-    bytes(checksum.value).reversed() + bytes(UInt32(truncatingIfNeeded: count)).reversed()
-  }
-
-  private static func bytes(_ number: UInt32) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    (UInt32(truncatingIfNeeded: count).bigEndianBytes + checksum.value.bigEndianBytes).reversed()
   }
 
   private static func adler(_ bytes: [UInt8]) -> UInt32 {

@@ -100,14 +100,8 @@ extension JSONCopy {
     guard place + 5 < count, bytes[place] == 0x5C, bytes[place + 1] == 0x75 else { return nil }
     var unit: UInt16 = 0
     for index in place + 2...place + 5 {
-      let byte = bytes[index]
-      if byte >= 0x30, byte <= 0x39 {
-        unit = unit << 4 | UInt16(byte - 0x30)
-      } else if byte | 0x20 >= 0x61, byte | 0x20 <= 0x66 {
-        unit = unit << 4 | UInt16((byte | 0x20) - 0x61 + 10)
-      } else {
-        return nil
-      }
+      guard let digit = bytes[index].hexadecimalDigit else { return nil }
+      unit = unit << 4 | UInt16(digit)
     }
     return unit
   }

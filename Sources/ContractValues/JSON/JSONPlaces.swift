@@ -47,7 +47,7 @@ package enum JSONPlaces {
     return paths
   }
 
-  fileprivate static func key(_ token: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> String {
+  static func key(_ token: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> String {
     guard case .string(let key)? = try? Value(json: Array(bytes[token])) else { return "" }
     return key
   }

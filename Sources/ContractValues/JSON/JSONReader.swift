@@ -22,13 +22,10 @@ extension Value {
   /// be unique in an object. Nesting ends at 256 levels. A text has at most 4 million values. A
   /// number with a fraction or an exponent must be in the range of a `Double`.
   ///
-  /// - Throws: ``JSONError`` for the first mistake, with its position.
-  package init(json: [UInt8]) throws(JSONError) { try self.init(json: json, passage: nil) }
-
-  /// Parses one JSON text, except for the fields that `passage` skips or returns as text.
+  /// It does not parse the fields that `passage` skips or returns as text.
   ///
   /// - Throws: ``JSONError`` for the first mistake, with its position.
-  package init(json: [UInt8], passage: JSONPassage?) throws(JSONError) {
+  package init(json: [UInt8], passage: JSONPassage? = nil) throws(JSONError) {
     let result = json.withUnsafeBufferPointer { bytes -> Result<Value, JSONError> in
       guard let start = bytes.baseAddress else {
         return .failure(JSONError("unexpected end", at: 0))

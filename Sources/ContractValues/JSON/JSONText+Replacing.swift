@@ -110,12 +110,7 @@ private struct JSONReplacement {
   }
 
   private mutating func nextKey() -> String {
-    guard let token = tokens.next() else { return "" }
-    var text = String.UnicodeScalarView()
-    JSONEscapes.forEach(in: UnsafeBufferPointer(rebasing: tokens.bytes[token])) { scalar, _ in
-      text.append(scalar)
-    }
-    return String(text)
+    tokens.next().map { JSONPlaces.key($0, in: tokens.bytes) } ?? ""
   }
 
   private mutating func write(_ value: Value) {

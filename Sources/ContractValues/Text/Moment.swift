@@ -11,22 +11,16 @@ package struct Moment: Sendable, Hashable {
   /// True for a date without a time of day, such as `2026-11-25`.
   package let isDay: Bool
 
+  /// A date with its range in a text.
+  package typealias Found = (moment: Moment, range: Range<String.Index>)
+
   /// Finds all dates in a text, in order, each with its range.
   ///
   /// It recognizes ISO 8601 (`2026-11-25T01:30:00Z`), the date of HTTP (`25 Nov 2026 01:30:00`, RFC
   /// 9110, 5.6.7), and seconds or milliseconds since 1970.
-  package static func all(in text: String) -> [(moment: Moment, range: Range<String.Index>)] {
-    let found =
-      text.matches(of: isoPattern).compactMap { match in
-        iso(match.output).map { ($0, match.range) }
-      }
-      + text.matches(of: httpPattern).compactMap { match in
-        http(match.output).map { ($0, match.range) }
-      }
-      + text.matches(of: epochPattern).compactMap { match in
-        epoch(match.output).map { ($0, match.range) }
-      }
-    return found.sorted { $0.1.lowerBound < $1.1.lowerBound }
+  package static func all(in text: String) -> [Found] {
+    let found = isoDates(in: text) + httpDates(in: text) + epochs(in: text)
+    return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// Reads a value that consists of one date and at most five other characters, such as the string
@@ -50,48 +44,45 @@ package struct Moment: Sendable, Hashable {
     self.isDay = isDay
   }
 
-  private static var isoPattern:
-    Regex<
-      (Substring, Substring, Substring, Substring, Substring?, Substring?, Substring?, Substring?)
-    >
-  {
-    /(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?(Z|[+-]\d{2}:?\d{2})?)?/
-  }
-  private static var httpPattern:
-    Regex<(Substring, Substring, Substring, Substring, Substring, Substring, Substring)>
-  {
-    /(\d{1,2})[ -]([A-Z][a-z]{2})[ -](\d{4}) (\d{2}):(\d{2}):(\d{2})/
-  }
-  private static var epochPattern: Regex<Substring> { /\b[1-3]\d{9}(?:\d{3})?\b/ }
-
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  private static func iso(
-    _ part: (
-      Substring, Substring, Substring, Substring, Substring?, Substring?, Substring?, Substring?
-    )
+  private static func isoDates(in text: String) -> [Found] {
+    let date =
+      /(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?(Z|[+-]\d{2}:?\d{2})?)?/
+    return text.matches(of: date).compactMap { match in
+      let part = match.output
+      let offset = part.7.map { seconds(ofOffset: $0) } ?? 0
+      return moment(
+        [part.1, part.2, part.3, part.4 ?? "0", part.5 ?? "0", part.6 ?? "0"],
+        isDay: part.4 == nil, offset: offset
+      ).map { ($0, match.range) }
+    }
+  }
+
+  private static func httpDates(in text: String) -> [Found] {
+    let date = /(\d{1,2})[ -]([A-Z][a-z]{2})[ -](\d{4}) (\d{2}):(\d{2}):(\d{2})/
+    return text.matches(of: date).compactMap { match in
+      let part = match.output
+      guard let month = months.firstIndex(of: String(part.2)) else { return nil }
+      return moment([part.3, "\(month + 1)", part.1, part.4, part.5, part.6])
+        .map { ($0, match.range) }
+    }
+  }
+
+  private static func epochs(in text: String) -> [Found] {
+    text.matches(of: /\b[1-3]\d{9}(?:\d{3})?\b/).compactMap { match in
+      Double(match.output).map { number in
+        let seconds = match.output.count > 10 ? number / 1000 : number
+        return (Moment(Date(timeIntervalSince1970: seconds)), match.range)
+      }
+    }
+  }
+
+  private static func moment(
+    _ parts: [Substring], isDay: Bool = false, offset: Int = 0
   ) -> Moment? {
-    let offset = part.7.map { seconds(ofOffset: $0) } ?? 0
-    return moment(
-      [part.1, part.2, part.3, part.4 ?? "0", part.5 ?? "0", part.6 ?? "0"],
-      isDay: part.4 == nil, offset: offset)
-  }
-
-  private static func http(
-    _ part: (Substring, Substring, Substring, Substring, Substring, Substring, Substring)
-  ) -> Moment? {
-    guard let month = months.firstIndex(of: String(part.2)) else { return nil }
-    return moment(
-      [part.3, "\(month + 1)", part.1, part.4, part.5, part.6], isDay: false, offset: 0)
-  }
-
-  private static func epoch(_ digits: Substring) -> Moment? {
-    Double(digits).map { Moment(Date(timeIntervalSince1970: digits.count > 10 ? $0 / 1000 : $0)) }
-  }
-
-  private static func moment(_ parts: [Substring], isDay: Bool, offset: Int) -> Moment? {
     let numbers = parts.compactMap { Int($0) }
     guard numbers.count == 6, (1...12).contains(numbers[1]), (1...31).contains(numbers[2]) else {
       return nil

@@ -24,7 +24,7 @@ package struct SHA256 {
     digest.hash(bytes)
     var result: [UInt8] = []
     result.reserveCapacity(32)
-    for word in digest.state { result.append(bigEndian: UInt64(word), from: 24) }
+    for word in digest.state { result += word.bigEndianBytes }
     return result
   }
 
@@ -36,7 +36,8 @@ package struct SHA256 {
     last += bytes[whole...]
     last.append(0x80)
     while last.count % 64 != 56 { last.append(0) }
-    last.append(bigEndian: UInt64(bytes.count) * 8, from: 56)
+    let bits = UInt64(bytes.count) * 8
+    last += UInt32(bits >> 32).bigEndianBytes + UInt32(truncatingIfNeeded: bits).bigEndianBytes
     compress(last, last.count)
   }
 
@@ -138,15 +139,9 @@ package struct SHA256 {
   ]
 }
 
-extension [UInt8] {
-  /// Appends a number, the highest byte first; `shift` is the position of this byte in bits: 24 for
-  /// four bytes.
-  fileprivate mutating func append(bigEndian number: UInt64, from shift: UInt64) {
-    var shift = shift
-    while true {
-      append(UInt8(truncatingIfNeeded: number &>> shift))
-      if shift == 0 { return }
-      shift &-= 8
-    }
+extension UInt32 {
+  /// The four bytes of the number, the highest first.
+  var bigEndianBytes: [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self &>> $0) }
   }
 }

@@ -27,12 +27,8 @@ extension UInt8 {
 
   /// The number that a hexadecimal digit in ASCII stands for, 10 for `a` and `A`; `nil` for others.
   package var hexadecimalDigit: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x37
-    case 0x61...0x66: self - 0x57
-    default: nil
-    }
+    if isDigit { return self - 0x30 }
+    return isHexadecimalDigit ? (self | 0x20) - 0x57 : nil
   }
 
   /// The hexadecimal digit in ASCII of a number below 16.

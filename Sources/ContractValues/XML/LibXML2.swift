@@ -1,13 +1,23 @@
 import CLibXML2
 
-/// Functions for libxml2 that several files share: initialization, parser options for untrusted
-/// bytes, and error messages.
+/// Functions for libxml2 that several files share: initialization, version, parser options for
+/// untrusted bytes, and error messages.
 package enum LibXML2 {
   /// The initialization of libxml2 at the first read, which Swift does only once; always true.
   static let isReady: Bool = {
     xmlInitParser()
     return true
   }()
+
+  /// The version of the system's library, such as "2.9.14", which may differ from that of the headers
+  /// at build time.
+  ///
+  /// libxml2 returns it as `20914`, sometimes with more text.
+  package static var version: String {
+    let text = String(cString: contracts_xml_version())
+    guard let number = Int(text.prefix { $0.isNumber }) else { return text }
+    return "\(number / 10_000).\(number / 100 % 100).\(number % 100)"
+  }
 
   /// Parser options for bytes from a vendor: no network, no entities, no external files.
   ///

@@ -20,17 +20,13 @@ extension MarkupDocument {
     guard !expression.utf8.contains(0) else {
       throw XMLError("the expression contains a NUL character")
     }
-    let value = try withDocument { (document) throws(XMLError) -> Value in
-      let (result, errors) = LibXML2.collectingErrors {
-        Self.evaluate(expression, on: document, namespaces: namespaces)
-      }
-      guard let result, errors.isEmpty else {
-        throw XMLError(errors.first?.message ?? "the expression cannot be evaluated")
-      }
-      return result
+    let (value, errors) = LibXML2.collectingErrors { [document] in
+      Self.evaluate(expression, on: document, namespaces: namespaces)
     }
-    if value == .array([]) { return nil }
-    return value
+    guard let value, errors.isEmpty else {
+      throw XMLError(errors.first?.message ?? "the expression cannot be evaluated")
+    }
+    return value == .array([]) ? nil : value
   }
 
   private static func evaluate(

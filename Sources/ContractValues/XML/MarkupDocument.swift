@@ -5,7 +5,8 @@ import CLibXML2
 /// It is safe for bytes from a vendor: the parser fetches nothing, and it rejects a document that
 /// declares entities, elements or attributes.
 package struct MarkupDocument: ~Copyable {
-  private let document: xmlDocPtr
+  /// The document of libxml2, which is only valid while this value exists.
+  let document: xmlDocPtr
 
   /// Parses a whole document in the encoding that it declares.
   ///
@@ -53,13 +54,6 @@ package struct MarkupDocument: ~Copyable {
 
   /// True if the document has a `<!DOCTYPE …>`, as property lists do.
   var hasType: Bool { document.pointee.intSubset != nil }
-
-  /// Lends libxml2's document to a function; the pointer is only valid during the call.
-  func withDocument<Result>(_ body: (xmlDocPtr) throws(XMLError) -> Result) throws(XMLError)
-    -> Result
-  {
-    try body(document)
-  }
 }
 
 extension MarkupDocument {

@@ -86,12 +86,12 @@ extension VendorHeader: Storable {
       fields.required("value", &content)
       try fields.finish()
       self.init(name, content)
-    } else if let line = HeaderLine(line: try String(stored: value, bodies)) {
-      self = line.header
+    } else if let header = VendorHeader(line: try String(stored: value, bodies)) {
+      self = header
     } else {
       throw FormatError("expected 'Name: value'")
     }
   }
 
-  func stored(_ bodies: BodyFiles) -> OrderedJSON { HeaderLine(self).json }
+  func stored(_ bodies: BodyFiles) -> OrderedJSON { json }
 }

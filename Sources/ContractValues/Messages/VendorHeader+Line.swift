@@ -1,21 +1,14 @@
 package import ContractBinding
 
-/// A header field in the form in which recordings store it, such as "Content-Type:
-/// application/json".
-package struct HeaderLine {
-  package let header: VendorHeader
-
-  package init(_ header: VendorHeader) {
-    self.header = header
-  }
-
+/// The form in which recordings store a header field, such as "Content-Type: application/json".
+extension VendorHeader {
   /// Parses a text such as "Accept: text/plain"; `nil` if no colon follows a name.
   package init?(line: String) {
     let scalars = line.unicodeScalars
     guard let colon = scalars.firstIndex(of: ":"), colon > scalars.startIndex else { return nil }
     var value = scalars[scalars.index(after: colon)...]
     if value.first == " " { value.removeFirst() }
-    header = VendorHeader(String(scalars[..<colon]), String(value))
+    self.init(String(scalars[..<colon]), String(value))
   }
 
   /// The field as JSON for a recording, usually a string such as "Accept: text/plain".
@@ -23,10 +16,8 @@ package struct HeaderLine {
   /// It is an object with `name` and `value` if parsing the string would give another field, such
   /// as for a name that contains a colon.
   package var json: OrderedJSON {
-    let line = header.value.isEmpty ? "\(header.name):" : "\(header.name): \(header.value)"
-    if HeaderLine(line: line)?.header == header { return .value(.string(line)) }
-    return .object([
-      ("name", .value(.string(header.name))), ("value", .value(.string(header.value))),
-    ])
+    let line = value.isEmpty ? "\(name):" : "\(name): \(value)"
+    if VendorHeader(line: line) == self { return .value(.string(line)) }
+    return .object([("name", .value(.string(name))), ("value", .value(.string(value)))])
   }
 }
