@@ -17,12 +17,13 @@ package enum Timestamp {
     let microseconds = Int((interval * 1e6).rounded()) + referenceSeconds * 1_000_000
     let (seconds, fraction) = microseconds.quotientAndModulus(1_000_000)
     guard range.contains(seconds) else { return nil }
-    let (days, second) = seconds.quotientAndModulus(86_400)
-    let (year, month, day) = civil(days)
-    let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
-    let time =
-      "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))"
-    return "\(date)T\(time)\(text(ofFraction: fraction))Z"
+    var (time, parts) = (time_t(seconds), tm())
+    gmtime_r(&time, &parts)
+    let (year, month) = (padded(parts.tm_year + 1900, 4), padded(parts.tm_mon + 1, 2))
+    let date = "\(year)-\(month)-\(padded(parts.tm_mday, 2))"
+    let (hour, minute) = (padded(parts.tm_hour, 2), padded(parts.tm_min, 2))
+    let clock = "\(hour):\(minute):\(padded(parts.tm_sec, 2))"
+    return "\(date)T\(clock)\(text(ofFraction: fraction))Z"
   }
 
   private static func text(ofFraction microseconds: Int) -> String {
@@ -32,7 +33,7 @@ package enum Timestamp {
     return ".\(digits)"
   }
 
-  private static func padded(_ number: Int, _ width: Int) -> String {
+  private static func padded(_ number: some BinaryInteger, _ width: Int) -> String {
     let digits = "\(number)"
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
@@ -42,45 +43,28 @@ package enum Timestamp {
     var reader = DigitReader(text)
     guard let year = reader.number(4), reader.skip("-"),
       let month = reader.number(2), (1...12).contains(month), reader.skip("-"),
-      let day = reader.number(2), (1...length(ofMonth: month, in: year)).contains(day),
+      let day = reader.number(2), let midnight = midnight(year, month, day),
       reader.skip("Tt "),
       let hour = reader.number(2), hour < 24, reader.skip(":"),
       let minute = reader.number(2), minute < 60, reader.skip(":"),
       let second = reader.number(2), second <= 60,
       let fraction = reader.fraction(), let offset = reader.offset(), reader.isAtEnd
     else { return nil }
-    let minutes = days(year, month, day) * 1440 + hour * 60 + minute - offset / 60
+    let minutes = midnight / 60 + hour * 60 + minute - offset / 60
     // A leap second is always the last second of a day in UTC.
     guard second < 60 || minutes.quotientAndModulus(1440).1 == 1439 else { return nil }
     let seconds = minutes * 60 + second
     return Date(timeIntervalSinceReferenceDate: Double(seconds - referenceSeconds) + fraction)
   }
 
-  private static func length(ofMonth month: Int, in year: Int) -> Int {
-    days(month == 12 ? year + 1 : year, month % 12 + 1, 1) - days(year, month, 1)
-  }
-
-  // Conversions between the Gregorian calendar and days since 1970. In these algorithms a year
-  // begins in March, so that the leap day is its last day:
-  // https://howardhinnant.github.io/date_algorithms.html
-
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let marchYear = month <= 2 ? year - 1 : year
-    let (era, yearOfEra) = marchYear.quotientAndModulus(400)
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
-  }
-
-  private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
-    let (era, dayOfEra) = (days + 719_468).quotientAndModulus(146_097)
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let marchMonth = (5 * dayOfYear + 2) / 153
-    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+  /// Returns the seconds from 1970 to the start of a day in UTC; `nil` for a day that the month does
+  /// not have.
+  private static func midnight(_ year: Int, _ month: Int, _ day: Int) -> Int? {
+    var date = tm()
+    (date.tm_year, date.tm_mon, date.tm_mday) = (Int32(year - 1900), Int32(month - 1), Int32(day))
+    let seconds = timegm(&date)
+    // For 30 February, `timegm` takes a day in March and changes the fields accordingly.
+    return date.tm_mday == day ? seconds : nil
   }
 }
 
