@@ -4,16 +4,10 @@ package import SwiftSyntax
 struct ClosureReader {
   /// The global actor of the struct, or `.none`.
   let isolation: OwnedInterface.Isolation
+  let names: OwnTypeNames
   private(set) var requirements: [Requirement] = []
   /// The errors at properties that contracts cannot use, such as an untyped one.
   private(set) var refusals: [Refusal] = []
-
-  private let names: OwnTypeNames
-
-  init(isolation: OwnedInterface.Isolation, names: OwnTypeNames) {
-    self.isolation = isolation
-    self.names = names
-  }
 
   mutating func read(_ members: MemberBlockItemListSyntax) {
     for member in members {
@@ -27,7 +21,7 @@ struct ClosureReader {
   }
 
   /// The `#if` branches that contain the property being read, the outermost first.
-  private var branches: [ConditionalBranch] = []
+  private(set) var branches: [ConditionalBranch] = []
 
   private mutating func read(_ property: VariableDeclSyntax) {
     guard property.modifiers.typeLevel == nil, !property.modifiers.isHidden else { return }

@@ -18,29 +18,17 @@ package struct ContractedOptions {
   /// The attribute, to which a suggestion can add `including:`; `nil` if there is none.
   let attribute: AttributeSyntax?
 
-  package init(_ attribute: AttributeSyntax) {
+  /// Reads the arguments; without an attribute, as if the author had written `@Contracted`.
+  package init(_ attribute: AttributeSyntax? = nil) {
     self.attribute = attribute
-    let arguments = attribute.arguments?.as(LabeledExprListSyntax.self)
-    alias = arguments?.first { $0.label?.text == "as" }?.expression
-    restated = arguments?.first { $0.label?.text == "of" }?.expression
-    isSpied =
-      arguments?.first { $0.label?.text == "spied" }?.expression.trimmedDescription == "true"
-    let included = arguments?.drop { $0.label?.text != "including" }
-      .prefix { $0.label == nil || $0.label?.text == "including" }
-    self.included =
-      included?.compactMap { Self.protocolName(in: $0.expression) }
-      .map { "\($0.trimmedDescription)Binding" } ?? []
-    superclasses = included?.compactMap { Self.className(in: $0.expression) } ?? []
-  }
-
-  /// Creates the options for a declaration on which the author has not written `@Contracted`.
-  package init() {
-    alias = nil
-    restated = nil
-    isSpied = false
-    included = []
-    superclasses = []
-    attribute = nil
+    alias = attribute?.argument("as")
+    restated = attribute?.argument("of")
+    isSpied = attribute?.argument("spied")?.trimmedDescription == "true"
+    let included = (attribute?.labelledArguments ?? []).drop { $0.label?.text != "including" }
+      .prefix { $0.label == nil || $0.label?.text == "including" }.map(\.expression)
+    self.included = included.compactMap(Self.protocolName)
+      .map { "\($0.trimmedDescription)Binding" }
+    superclasses = included.compactMap(Self.className)
   }
 
   /// Returns true if `including:` lists the inherited type, so that the author needs no warning
@@ -61,9 +49,7 @@ package struct ContractedOptions {
 
   /// Reads `Shop` from `(any Shop).self`; the result is `nil` for any other expression.
   static func protocolName(in metatype: ExprSyntax) -> TypeSyntax? {
-    guard let access = metatype.as(MemberAccessExprSyntax.self),
-      access.declName.baseName.tokenKind == .keyword(.self),
-      let parentheses = access.base?.as(TupleExprSyntax.self),
+    guard let parentheses = metatype.instanceType?.as(TupleExprSyntax.self),
       parentheses.elements.count == 1,
       let existential = parentheses.elements.first?.expression.as(TypeExprSyntax.self)?
         .type.as(SomeOrAnyTypeSyntax.self),
@@ -76,11 +62,8 @@ package struct ContractedOptions {
 
   /// Reads `Base` from `Base.self`, `Shop.Base.self` or `Base<Item>.self`; `nil` for a protocol.
   private static func className(in metatype: ExprSyntax) -> String? {
-    guard let access = metatype.as(MemberAccessExprSyntax.self),
-      access.declName.baseName.tokenKind == .keyword(.self), let base = access.base,
-      !base.is(TupleExprSyntax.self)
-    else { return nil }
-    return base.trimmedDescription.prefix { $0 != "<" }.split(separator: ".").last.map(String.init)
+    guard let type = metatype.instanceType, !type.is(TupleExprSyntax.self) else { return nil }
+    return type.trimmedDescription.prefix { $0 != "<" }.split(separator: ".").last.map(String.init)
   }
 
   /// Reads a string literal; `nil` for an empty one and for one with interpolation.
@@ -89,5 +72,26 @@ package struct ContractedOptions {
       return nil
     }
     return text.isEmpty ? nil : text
+  }
+}
+
+extension AttributeSyntax {
+  fileprivate var labelledArguments: LabeledExprListSyntax? {
+    arguments?.as(LabeledExprListSyntax.self)
+  }
+
+  /// Returns the expression after a label such as `of`; `nil` if the attribute does not have it.
+  func argument(_ label: String) -> ExprSyntax? {
+    labelledArguments?.first { $0.label?.text == label }?.expression
+  }
+}
+
+extension ExprSyntax {
+  /// The expression before `.self`, such as `(any Shop)`; `nil` for any other expression.
+  var instanceType: ExprSyntax? {
+    guard let access = self.as(MemberAccessExprSyntax.self),
+      access.declName.baseName.tokenKind == .keyword(.self)
+    else { return nil }
+    return access.base
   }
 }

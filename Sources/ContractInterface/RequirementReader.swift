@@ -4,23 +4,17 @@ import SwiftSyntax
 struct RequirementReader {
   /// The actor of the protocol, for members without their own.
   let isolation: OwnedInterface.Isolation
+  let names: OwnTypeNames
   private(set) var requirements: [Requirement] = []
   /// The errors at members that contracts cannot call.
   private(set) var refusals: [Refusal] = []
-
-  private let names: OwnTypeNames
-
-  init(isolation: OwnedInterface.Isolation, names: OwnTypeNames) {
-    self.isolation = isolation
-    self.names = names
-  }
 
   mutating func read(_ members: MemberBlockItemListSyntax) {
     for member in members { read(member.decl) }
   }
 
   /// The `#if` branches that contain the member being read, the outermost first.
-  private var branches: [ConditionalBranch] = []
+  private(set) var branches: [ConditionalBranch] = []
 
   private mutating func read(_ condition: IfConfigDeclSyntax) {
     for (branch, members) in condition.branches {
@@ -71,16 +65,13 @@ struct RequirementReader {
 extension RequirementReader {
   private mutating func read(_ method: FunctionDeclSyntax) {
     let name = method.name.text.withoutBackQuotes
-    let refusalsBefore = refusals.count
-    refuseInexpressible(method.attributes, of: name)
+    let list = method.signature.parameterClause.parameters
     let result = method.signature.returnClause?.type
-    var generics = typeParameters(
-      method.genericParameterClause, method.genericWhereClause, of: name,
-      in: method.signature.parameterClause.parameters.map(\.type) + (result.map { [$0] } ?? []))
-    if let result, let message = result.sequenceRefusal(for: name) { refuse(message, at: result) }
-    let parameters = read(method.signature.parameterClause.parameters, &generics)
-    guard refusals.count == refusalsBefore else { return }
-
+    let types = list.map(\.type) + (result.map { [$0] } ?? [])
+    guard
+      let (parameters, read) = call(of: method, name, list, returning: result, sequencesIn: types)
+    else { return }
+    var generics = read
     let effects = method.signature.effectSpecifiers
     let throwsNever = generics.inferThrown(by: effects?.throwsClause, parameters, result)
     let isThrowing = !throwsNever && effects?.throwsClause?.canThrow(calling: parameters) == true
@@ -109,13 +100,11 @@ extension RequirementReader {
   }
 
   private mutating func read(_ initializer: InitializerDeclSyntax) {
-    let refusalsBefore = refusals.count
-    refuseInexpressible(initializer.attributes, of: "init")
-    var generics = typeParameters(
-      initializer.genericParameterClause, initializer.genericWhereClause, of: "init",
-      in: initializer.signature.parameterClause.parameters.map(\.type))
-    let parameters = read(initializer.signature.parameterClause.parameters, &generics)
-    guard refusals.count == refusalsBefore else { return }
+    let list = initializer.signature.parameterClause.parameters
+    guard
+      let (parameters, generics) = call(
+        of: initializer, "init", list, sequencesIn: list.map(\.type))
+    else { return }
     let effects = initializer.signature.effectSpecifiers
     add(
       Requirement(
@@ -135,15 +124,10 @@ extension RequirementReader {
 
   /// Reads a subscript as a method `subscript`, whose setter has a parameter for the new value.
   private mutating func read(_ declaration: SubscriptDeclSyntax) {
-    let refusalsBefore = refusals.count
-    refuseInexpressible(declaration.attributes, of: "subscript")
-    var generics = typeParameters(
-      declaration.genericParameterClause, declaration.genericWhereClause, of: "subscript")
     let type = declaration.returnClause.type
-    if let message = type.sequenceRefusal(for: "subscript") { refuse(message, at: type) }
-    let parameters = read(
-      declaration.parameterClause.parameters, &generics, ofSubscript: true)
-    guard refusals.count == refusalsBefore else { return }
+    let list = declaration.parameterClause.parameters
+    guard let (parameters, generics) = call(of: declaration, "subscript", list, returning: type)
+    else { return }
     add(
       Requirement(
         node: Syntax(declaration.subscriptKeyword), kind: .method, reference: "subscript",
@@ -187,17 +171,28 @@ extension RequirementReader {
     }
   }
 
-  private mutating func refuseInexpressible(_ attributes: AttributeListSyntax, of name: String) {
-    guard let attribute = MemberAvailability(attributes).inexpressible else { return }
-    refuse(.availability(name), at: attribute)
-  }
-
-  private mutating func read(
-    _ list: FunctionParameterListSyntax, _ generics: inout TypeParameters,
-    ofSubscript: Bool = false
-  ) -> [Requirement.Parameter] {
-    list.enumerated().map { DeclaredParameter($1, at: $0 + 1, ofSubscript: ofSubscript) }
-      .read(names, &generics, &refusals)
+  /// Reads the parameters and type parameters of a method, initializer or subscript; `nil` if there
+  /// is an error in its declaration.
+  ///
+  /// `types` are those in which a type parameter may stand for a sequence.
+  private mutating func call(
+    of declaration: some WithGenericParametersSyntax & WithAttributesSyntax, _ name: String,
+    _ list: FunctionParameterListSyntax, returning result: TypeSyntax? = nil,
+    sequencesIn types: [TypeSyntax] = []
+  ) -> (parameters: [Requirement.Parameter], generics: TypeParameters)? {
+    let refusalsBefore = refusals.count
+    if let attribute = MemberAvailability(declaration.attributes).inexpressible {
+      refuse(.availability(name), at: attribute)
+    }
+    var generics = TypeParameters(
+      declaration.genericParameterClause, where: declaration.genericWhereClause, in: types)
+    if let node = generics.inexpressible { refuse(.generic(name), at: node) }
+    if let result, let message = result.sequenceRefusal(for: name) { refuse(message, at: result) }
+    let parameters = list.enumerated().map { index, parameter in
+      DeclaredParameter(
+        parameter, at: index + 1, ofSubscript: declaration.is(SubscriptDeclSyntax.self))
+    }.read(names, &generics, &refusals)
+    return refusals.count == refusalsBefore ? (parameters, generics) : nil
   }
 
   /// Returns a member's own actor; `nil` for the protocol's, and for a `nonisolated` member.
@@ -206,15 +201,6 @@ extension RequirementReader {
   ) -> String? {
     guard let actor = attributes.globalActor, !modifiers.isNonisolated else { return nil }
     return isolation == .global(actor) ? nil : actor
-  }
-
-  private mutating func typeParameters(
-    _ clause: GenericParameterClauseSyntax?, _ constraints: GenericWhereClauseSyntax?,
-    of name: String, in types: [TypeSyntax] = []
-  ) -> TypeParameters {
-    let generics = TypeParameters(clause, where: constraints, in: types)
-    if let node = generics.inexpressible { refuse(.generic(name), at: node) }
-    return generics
   }
 }
 

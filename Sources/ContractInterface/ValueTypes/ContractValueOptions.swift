@@ -7,24 +7,9 @@ package struct ContractValueOptions {
   /// False for `makes: false`, so that contracts create no instances.
   let makes: Bool
 
-  package init(_ attribute: AttributeSyntax) {
-    let arguments = attribute.arguments?.as(LabeledExprListSyntax.self)
-    restated = arguments?.first { $0.label?.text == "of" }?.expression
-    let makes = arguments?.first { $0.label?.text == "makes" }?.expression
-    self.makes = makes?.trimmedDescription != "false"
-  }
-
-  /// Creates the options of `@ContractValue` without arguments.
-  package init() {
-    restated = nil
-    makes = true
-  }
-
-  /// Reads the type `Pin` from `Pin.self`.
-  static func typeName(in metatype: ExprSyntax) -> String? {
-    guard let access = metatype.as(MemberAccessExprSyntax.self),
-      access.declName.baseName.tokenKind == .keyword(.self)
-    else { return nil }
-    return access.base?.trimmedDescription
+  /// Reads the arguments; without an attribute, as if the author had written `@ContractValue`.
+  package init(_ attribute: AttributeSyntax? = nil) {
+    restated = attribute?.argument("of")
+    makes = attribute?.argument("makes")?.trimmedDescription != "false"
   }
 }

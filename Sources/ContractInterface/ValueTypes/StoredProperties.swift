@@ -8,11 +8,6 @@ struct StoredProperties {
   private(set) var list: [ValueType.Property] = []
   private(set) var refusals: [Refusal] = []
 
-  init(isActor: Bool, actor: String?) {
-    self.isActor = isActor
-    self.actor = actor
-  }
-
   mutating func read(_ members: MemberBlockItemListSyntax) {
     for member in members {
       if let property = member.decl.as(VariableDeclSyntax.self) { read(property) }

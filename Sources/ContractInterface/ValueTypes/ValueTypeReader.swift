@@ -38,7 +38,7 @@ package struct ValueTypeReader {
       making: .none,
       makesRestated: options.makes)
     if let restated = options.restated {
-      guard let metatype = ContractValueOptions.typeName(in: restated) else {
+      guard let metatype = restated.instanceType?.trimmedDescription else {
         refuse(.restatedValue, at: restated)
         return nil
       }

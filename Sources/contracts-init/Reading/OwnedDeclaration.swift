@@ -14,7 +14,7 @@ struct OwnedDeclaration {
   /// The operations; `nil` if no binding can be generated.
   var interface: OwnedInterface? {
     var reader = InterfaceReader(
-      options: contracted.map { ContractedOptions($0) } ?? ContractedOptions())
+      options: ContractedOptions(contracted))
     return reader.read(DeclSyntax(node))
   }
 
