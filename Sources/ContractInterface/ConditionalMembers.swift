@@ -27,6 +27,16 @@ extension IfConfigDeclSyntax {
     }
     return branches
   }
+
+  /// Returns true if a declaration in a branch passes the test, also within another `#if`.
+  func contains(where isWanted: (DeclSyntax) -> Bool) -> Bool {
+    branches.contains { _, members in
+      members.contains { member in
+        isWanted(member.decl)
+          || member.decl.as(IfConfigDeclSyntax.self)?.contains(where: isWanted) == true
+      }
+    }
+  }
 }
 
 extension Requirement {

@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntax
 
 /// A parameter as a method or closure declares it, even if a contract cannot pass an argument.
@@ -81,7 +82,7 @@ struct DeclaredParameter {
     if let ellipsis {
       throw Refusal(
         .variadic, at: ellipsis,
-        suggesting: node.as(FunctionParameterSyntax.self).map { [Suggestion.array(insteadOf: $0)] }
+        suggesting: node.as(FunctionParameterSyntax.self).map { [FixIt.array(insteadOf: $0)] }
           ?? [])
     }
     if type.hasSpecifier(.isolated), type.withoutAttributes.wrappedInOptional == nil {

@@ -107,7 +107,7 @@ extension ProtocolDeclSyntax {
     let associated =
       declared + primary + (options.included.isEmpty ? [] : constrainedTypes)
     let isOpen =
-      !associated.isEmpty || memberBlock.members.contains { $0.takesSelf || $0.wrapsSelf }
+      !associated.isEmpty || memberBlock.members.contains(where: \.decl.needsImplementation)
       || parents.contains { options.binds($0.name) && $0.hasTypeArguments }
     let aliases = memberBlock.members.compactMap(\.typeName)
     var names = Dictionary(aliases.map { ($0, "\(name.text).\($0)") }) { first, _ in first }
@@ -150,18 +150,21 @@ extension MemberBlockItemSyntax {
     else { return nil }
     return decl.asProtocol((any NamedDeclSyntax).self)?.name.text
   }
+}
+
+extension DeclSyntax {
+  /// True for a member that cannot be called through `any`.
+  fileprivate var needsImplementation: Bool {
+    takesSelf || wrapsSelf
+      || self.as(IfConfigDeclSyntax.self)?.contains { $0.takesSelf || $0.wrapsSelf } == true
+  }
 
   /// True if `Self` occurs in a parameter, in a settable property, or in a type alias.
-  ///
-  /// Such a member cannot be called through `any`.
-  fileprivate var takesSelf: Bool {
-    if let alias = decl.as(TypeAliasDeclSyntax.self) {
+  private var takesSelf: Bool {
+    if let alias = self.as(TypeAliasDeclSyntax.self) {
       return alias.initializer.value.mentions("Self")
     }
-    if let condition = decl.as(IfConfigDeclSyntax.self) {
-      return condition.branches.contains { $0.1.contains(where: \.takesSelf) }
-    }
-    if let property = decl.as(VariableDeclSyntax.self) {
+    if let property = self.as(VariableDeclSyntax.self) {
       return property.bindings.contains { binding in
         binding.typeAnnotation?.type.mentions("Self") == true
           && binding.accessorBlock?.tokens(viewMode: .sourceAccurate)
@@ -169,24 +172,19 @@ extension MemberBlockItemSyntax {
       }
     }
     let parameters =
-      decl.as(FunctionDeclSyntax.self)?.signature.parameterClause
-      ?? decl.as(InitializerDeclSyntax.self)?.signature.parameterClause
-      ?? decl.as(SubscriptDeclSyntax.self)?.parameterClause
+      self.as(FunctionDeclSyntax.self)?.signature.parameterClause
+      ?? self.as(InitializerDeclSyntax.self)?.signature.parameterClause
+      ?? self.as(SubscriptDeclSyntax.self)?.parameterClause
     return parameters?.parameters.contains { $0.type.mentions("Self") } == true
   }
-}
 
-extension MemberBlockItemSyntax {
-  fileprivate var wrapsSelf: Bool {
-    if let condition = decl.as(IfConfigDeclSyntax.self) {
-      return condition.branches.contains { $0.1.contains(where: \.wrapsSelf) }
-    }
-    if let property = decl.as(VariableDeclSyntax.self) {
+  private var wrapsSelf: Bool {
+    if let property = self.as(VariableDeclSyntax.self) {
       return property.bindings.contains { $0.typeAnnotation?.type.wrapsSelf == true }
     }
     let result =
-      decl.as(FunctionDeclSyntax.self)?.signature.returnClause
-      ?? decl.as(SubscriptDeclSyntax.self)?.returnClause
+      self.as(FunctionDeclSyntax.self)?.signature.returnClause
+      ?? self.as(SubscriptDeclSyntax.self)?.returnClause
     return result?.type.wrapsSelf == true
   }
 }

@@ -9,10 +9,10 @@ package struct Refusal: Error {
   package let message: Message
 
   /// The changes to the source that the compiler offers; the author chooses one of them.
-  private let suggestions: [Suggestion]
+  private let suggestions: [FixIt]
 
   init(
-    _ message: Message, at node: some SyntaxProtocol, suggesting suggestions: [Suggestion] = []
+    _ message: Message, at node: some SyntaxProtocol, suggesting suggestions: [FixIt] = []
   ) {
     self.node = Syntax(node)
     self.message = message
@@ -21,21 +21,20 @@ package struct Refusal: Error {
 
   /// The form that the compiler shows: the message at ``node``, and each suggestion as a fix-it.
   package var diagnostic: Diagnostic {
-    Diagnostic(node: node, message: message, fixIts: suggestions.map(\.fixIt))
+    Diagnostic(node: node, message: message, fixIts: suggestions)
   }
 
   /// A message for the author of the protocol: the obstacle, and then the remedy.
   package struct Message: DiagnosticMessage {
     package let message: String
-    package let diagnosticID: MessageID
     package let severity: DiagnosticSeverity
     /// The identifier, such as "variadic", by which a test counts the messages of each kind.
     package let kind: String
+    package var diagnosticID: MessageID { MessageID(domain: "ContractBinding", id: kind) }
 
     init(_ id: String, _ message: String, severity: DiagnosticSeverity = .error) {
       self.message = message
       self.kind = id
-      self.diagnosticID = MessageID(domain: "ContractBinding", id: id)
       self.severity = severity
     }
   }

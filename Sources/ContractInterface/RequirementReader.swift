@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntax
 
 /// Reads the members of a protocol, and collects those that a contract cannot call.
@@ -56,7 +57,7 @@ struct RequirementReader {
   }
 
   private mutating func refuse(
-    _ message: Refusal.Message, at node: some SyntaxProtocol, suggesting offer: Suggestion? = nil
+    _ message: Refusal.Message, at node: some SyntaxProtocol, suggesting offer: FixIt? = nil
   ) {
     refusals.append(Refusal(message, at: node, suggesting: offer.map { [$0] } ?? []))
   }
@@ -159,7 +160,7 @@ extension RequirementReader {
         guard isolation != .actor || requirement.isNonisolated else {
           refuse(
             .actorSetter(requirement.name), at: accessor,
-            suggesting: accessors.flatMap(Suggestion.readOnly))
+            suggesting: accessors.flatMap(FixIt.readOnly))
           continue
         }
         if case .element = requirement.form {

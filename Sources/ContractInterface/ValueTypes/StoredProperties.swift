@@ -11,7 +11,9 @@ struct StoredProperties {
   mutating func read(_ members: MemberBlockItemListSyntax) {
     for member in members {
       if let property = member.decl.as(VariableDeclSyntax.self) { read(property) }
-      if let condition = member.decl.as(IfConfigDeclSyntax.self), condition.holdsProperties {
+      if let condition = member.decl.as(IfConfigDeclSyntax.self),
+        condition.contains(where: \.isStoredProperty)
+      {
         refusals.append(Refusal(.conditionalMember, at: condition))
       }
     }
@@ -71,6 +73,12 @@ extension ExprSyntax {
   }
 }
 
+extension DeclSyntax {
+  fileprivate var isStoredProperty: Bool {
+    self.as(VariableDeclSyntax.self)?.bindings.contains(where: \.isStored) == true
+  }
+}
+
 extension VariableDeclSyntax {
   /// The first attribute of a `var` that can be a property wrapper; `nil` for a `let`.
   ///
@@ -105,18 +113,5 @@ extension VariableDeclSyntax {
       !type.is(IdentifierTypeSyntax.self)
     else { return false }
     return type.wrappedInOptional != nil
-  }
-}
-
-extension IfConfigDeclSyntax {
-  /// True if a branch declares a stored property, which values leave out with a warning.
-  fileprivate var holdsProperties: Bool {
-    clauses.contains { clause in
-      guard case .decls(let members)? = clause.elements else { return false }
-      return members.contains { member in
-        member.decl.as(VariableDeclSyntax.self)?.bindings.contains(where: \.isStored) == true
-          || member.decl.as(IfConfigDeclSyntax.self)?.holdsProperties == true
-      }
-    }
   }
 }

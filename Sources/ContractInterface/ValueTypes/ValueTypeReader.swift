@@ -118,7 +118,9 @@ extension ValueTypeReader {
   private mutating func cases(of members: MemberBlockItemListSyntax) -> [ValueType.Case] {
     var cases: [ValueType.Case] = []
     for member in members {
-      if let condition = member.decl.as(IfConfigDeclSyntax.self), condition.holdsCases {
+      if let condition = member.decl.as(IfConfigDeclSyntax.self),
+        condition.contains(where: { $0.is(EnumCaseDeclSyntax.self) })
+      {
         refuse(.conditionalCase, at: condition)
       }
       guard let declaration = member.decl.as(EnumCaseDeclSyntax.self) else { continue }
@@ -144,17 +146,6 @@ extension EnumCaseParameterSyntax {
   fileprivate var label: String? {
     guard let firstName, firstName.tokenKind != .wildcard else { return nil }
     return firstName.text.asLabel
-  }
-}
-
-extension IfConfigDeclSyntax {
-  fileprivate var holdsCases: Bool {
-    branches.contains { _, members in
-      members.contains { member in
-        member.decl.is(EnumCaseDeclSyntax.self)
-          || member.decl.as(IfConfigDeclSyntax.self)?.holdsCases == true
-      }
-    }
   }
 }
 

@@ -1,44 +1,36 @@
-package import SwiftDiagnostics
+import SwiftDiagnostics
 import SwiftSyntax
 
-/// A change to the source that the compiler offers together with a message.
-package struct Suggestion {
-  /// The description of the change, such as "take an array".
-  let words: String
-  let old: Syntax
-  let new: Syntax
+// Changes to the source that the compiler offers together with a message.
 
-  init(_ words: String, replacing old: some SyntaxProtocol, with new: some SyntaxProtocol) {
-    self.words = words
-    self.old = Syntax(old)
-    self.new = Syntax(new)
-  }
-
-  /// The change and its description as a fix-it for the compiler.
-  package var fixIt: FixIt {
-    FixIt(message: Message(message: words), changes: [.replace(oldNode: old, newNode: new)])
-  }
-
-  private struct Message: FixItMessage {
+extension FixIt {
+  private struct Words: FixItMessage {
     let message: String
     var fixItID: MessageID { MessageID(domain: "ContractBinding", id: message) }
   }
-}
 
-extension Suggestion {
+  /// Describes a change in words such as "take an array".
+  fileprivate init(
+    _ words: String, replacing old: some SyntaxProtocol, with new: some SyntaxProtocol
+  ) {
+    self.init(
+      message: Words(message: words),
+      changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))])
+  }
+
   /// Suggests an array in place of a variadic parameter: `[Item]` for `Item...`.
-  static func array(insteadOf parameter: FunctionParameterSyntax) -> Suggestion {
+  static func array(insteadOf parameter: FunctionParameterSyntax) -> FixIt {
     let array = ArrayTypeSyntax(element: parameter.type.trimmed)
-    return Suggestion(
+    return FixIt(
       "take an array", replacing: parameter,
       with: parameter.with(\.type, TypeSyntax(array)).with(\.ellipsis, nil))
   }
 
   /// Suggests a property without its setter: `{ get }` for `{ get set }`.
-  static func readOnly(_ accessors: AccessorBlockSyntax) -> Suggestion? {
+  static func readOnly(_ accessors: AccessorBlockSyntax) -> FixIt? {
     guard case .accessors(let list) = accessors.accessors else { return nil }
     let getters = list.filter { $0.accessorSpecifier.tokenKind != .keyword(.set) }
-    return Suggestion(
+    return FixIt(
       "remove the setter", replacing: accessors,
       with: accessors.with(\.accessors, .accessors(getters)))
   }
@@ -49,7 +41,7 @@ extension ContractedOptions {
   ///
   /// A macro does not see which of the two the name refers to, so the compiler offers both. An
   /// attribute that already has arguments is not changed.
-  func suggestions(including parent: InheritedType) -> [Suggestion] {
+  func suggestions(including parent: InheritedType) -> [FixIt] {
     guard let attribute, attribute.arguments == nil else { return [] }
     let existential = SomeOrAnyTypeSyntax(
       someOrAnySpecifier: .keyword(.any, trailingTrivia: .space),
@@ -65,13 +57,13 @@ extension ContractedOptions {
 
   private func suggestion(
     _ words: String, _ type: ExprSyntax, _ attribute: AttributeSyntax
-  ) -> Suggestion {
+  ) -> FixIt {
     let metatype = MemberAccessExprSyntax(base: type, name: .keyword(.self))
     let argument = LabeledExprSyntax(
       label: .identifier("including"), colon: .colonToken(trailingTrivia: .space),
       expression: metatype)
     let name = attribute.attributeName
-    return Suggestion(
+    return FixIt(
       words, replacing: attribute,
       with: attribute.with(\.attributeName, name.trimmed)
         .with(\.leftParen, .leftParenToken())
