@@ -64,38 +64,32 @@ extension BindingWriter {
   /// That binding calls a copy of a struct. If the call has changed the copy, it replaces
   /// `subject`.
   private var inheritedCalls: [String] {
-    interface.included.flatMap { binding in
-      inclusion(
-        of: binding,
-        [
-          "var inherited = view(of: subject, for: parent, upcast: { $0 })",
-          "defer { if let changed = restored(inherited) { subject = changed } }",
-          "return try await parent.perform(",
-          "  signature, on: &inherited, with: arguments, reply: reply)",
-        ])
-    }
+    inclusions([
+      "var inherited = view(of: subject, for: parent, upcast: { $0 })",
+      "defer { if let changed = restored(inherited) { subject = changed } }",
+      "return try await parent.perform(",
+      "  signature, on: &inherited, with: arguments, reply: reply)",
+    ])
   }
 
   private var inheritedStarts: [String] {
-    interface.included.flatMap { binding in
-      inclusion(
-        of: binding,
-        [
-          "return try await parent.start(",
-          "  signature, on: view(of: subject, for: parent, upcast: { $0 }), with: arguments,",
-          "  reply: reply)",
-        ])
-    }
+    inclusions([
+      "return try await parent.start(",
+      "  signature, on: view(of: subject, for: parent, upcast: { $0 }), with: arguments,",
+      "  reply: reply)",
+    ])
   }
 
-  /// Writes lines that run only if the binding of an inherited protocol has the operation.
+  /// Writes lines for each inherited protocol, which run only if its binding has the operation.
   ///
   /// The macro does not see if that binding has type parameters. So the lines call generic
   /// functions, and the compiler infers the parameters.
-  private func inclusion(of binding: String, _ lines: [String]) -> [String] {
-    ["do {", "  let parent = included(\(binding).self, upcast: { $0 })"]
-      + (["if parent.operations.contains(where: { $0.signature == signature }) {"]
-      + lines.indented + ["}"]).indented + ["}"]
+  private func inclusions(_ lines: [String]) -> [String] {
+    interface.included.flatMap { binding in
+      ["do {", "  let parent = included(\(binding).self, upcast: { $0 })"]
+        + (["if parent.operations.contains(where: { $0.signature == signature }) {"]
+        + lines.indented + ["}"]).indented + ["}"]
+    }
   }
 }
 

@@ -44,18 +44,13 @@ public final class ConversionContext: Sendable {
 
   /// Converts an instance to a value, on the calling thread.
   ///
-  /// - Parameter instance: An argument or result of a protocol of the application, of any type.
+  /// - Parameters:
+  ///   - instance: An argument or result of a protocol of the application, of any type.
+  ///   - name: The protocol of the instance, or of those in an optional or a list. Objects that have
+  ///     no name yet get one from it, such as `Cart#1`; without it, from their class.
   /// - Returns: Plain data, which does not reference the instance. The context retains an object
   ///   that became a token such as `View#1`, so that no other object gets the same number.
-  package func value<Instance>(of instance: Instance) -> Value {
-    noting { ValueEncoding(context: self, tally: $0).value(of: instance) }
-  }
-
-  /// Converts an instance of a protocol, or an optional or a list of such instances.
-  ///
-  /// Objects that have no name yet get one from the protocol, such as `Cart#1`, and not from their
-  /// class.
-  func value<Instance>(of instance: Instance, namingObjects name: String) -> Value {
+  package func value<Instance>(of instance: Instance, namingObjects name: String? = nil) -> Value {
     noting { ValueEncoding(context: self, tally: $0, objectName: name).value(of: instance) }
   }
 

@@ -10,13 +10,8 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     case positions([Value])
   }
 
-  private let source: Source
-  private let decoding: ValueDecoding
-
-  init(_ source: Source, _ decoding: ValueDecoding) {
-    self.source = source
-    self.decoding = decoding
-  }
+  let source: Source
+  let decoding: ValueDecoding
 
   /// True for a case such as `moved(Int, Int)`, for whose second value the compiler's key is `_1`.
   fileprivate static var hasSecond: Bool { Key(stringValue: "_1") != nil }
@@ -57,11 +52,10 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    if case .word(let word) = source, word == key.stringValue {
-      return try ValueDecoder(.payload(nil), decoding: decoding(at: key)).container(keyedBy: type)
-    }
-    let value = try present(key)
-    return try ValueDecoder(.payload(value), decoding: decoding(at: key)).container(keyedBy: type)
+    let isWord = if case .word(key.stringValue) = source { true } else { false }
+    let payload = isWord ? nil : try present(key)
+    return try ValueDecoder(source: .payload(payload), decoding: decoding(at: key))
+      .container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
@@ -72,11 +66,11 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     guard case .members(let members) = source, let value = members["super"] else {
       throw decoding.at("super").failure("is missing")
     }
-    return ValueDecoder(value, decoding: decoding.at("super"))
+    return ValueDecoder(source: .value(value), decoding: decoding.at("super"))
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder {
-    ValueDecoder(try present(key), decoding: decoding(at: key))
+    ValueDecoder(source: .value(try present(key)), decoding: decoding(at: key))
   }
 
   // In a contract, a single associated value without a label has no key of its own. So errors show

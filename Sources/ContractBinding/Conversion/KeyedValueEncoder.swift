@@ -1,14 +1,8 @@
 /// Receives the members that a type's `encode(to:)` writes.
 struct KeyedValueEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let codingPath: [any CodingKey]
-  private let node: EncodedNode
-  private let encoding: ValueEncoding
-
-  init(_ node: EncodedNode, _ codingPath: [any CodingKey], _ encoding: ValueEncoding) {
-    self.node = node
-    self.codingPath = codingPath
-    self.encoding = encoding
-  }
+  let node: EncodedNode
+  let encoding: ValueEncoding
 
   func encodeNil(forKey key: Key) {
     node.member(key.stringValue).set(.null)
@@ -32,7 +26,8 @@ struct KeyedValueEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func superEncoder(forKey key: Key) -> any Encoder { encoder(forKey: key) }
 
   private func encoder(forKey key: any CodingKey) -> ValueEncoder {
-    ValueEncoder(node.member(key.stringValue), at: codingPath + [key], encoding)
+    ValueEncoder(
+      codingPath: codingPath + [key], encoding: encoding, node: node.member(key.stringValue))
   }
 }
 

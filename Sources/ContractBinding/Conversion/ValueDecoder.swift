@@ -19,18 +19,9 @@ struct ValueDecoder: Decoder {
     var tests: [(String) -> Bool] = []
   }
 
-  private let source: Source
-  private let decoding: ValueDecoding
+  let source: Source
+  let decoding: ValueDecoding
   private let knownKeys = KnownKeys()
-
-  init(_ value: Value, decoding: ValueDecoding) {
-    self.init(.value(value), decoding: decoding)
-  }
-
-  init(_ source: Source, decoding: ValueDecoding) {
-    self.source = source
-    self.decoding = decoding
-  }
 
   var codingPath: [any CodingKey] { decoding.path.codingPath }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -54,12 +45,14 @@ struct ValueDecoder: Decoder {
     switch source {
     case .value(.object(let members)):
       knownKeys.tests.append { Key(stringValue: $0) != nil }
-      return KeyedDecodingContainer(KeyedValueDecoder<Key>(.members(members), decoding))
+      return KeyedDecodingContainer(
+        KeyedValueDecoder<Key>(source: .members(members), decoding: decoding))
     case .value(.string(let word)):
-      return KeyedDecodingContainer(KeyedValueDecoder<Key>(.word(word), decoding))
+      return KeyedDecodingContainer(KeyedValueDecoder<Key>(source: .word(word), decoding: decoding))
     case .payload(let payload):
       return KeyedDecodingContainer(
-        KeyedValueDecoder<Key>(try .payload(payload, keyedBy: type, decoding), decoding))
+        KeyedValueDecoder<Key>(
+          source: try .payload(payload, keyedBy: type, decoding), decoding: decoding))
     case .value(let other):
       throw decoding.mismatch("an object", other)
     }
@@ -67,7 +60,7 @@ struct ValueDecoder: Decoder {
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard case .array(let elements) = value else { throw decoding.mismatch("a list", value) }
-    return UnkeyedValueDecoder(elements, decoding)
+    return UnkeyedValueDecoder(elements: elements, decoding: decoding)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer {
@@ -89,14 +82,9 @@ private struct SingleValueDecoder: SingleValueDecodingContainer {
 }
 
 private struct UnkeyedValueDecoder: UnkeyedDecodingContainer {
-  private let elements: [Value]
-  private let decoding: ValueDecoding
+  let elements: [Value]
+  let decoding: ValueDecoding
   private(set) var currentIndex = 0
-
-  init(_ elements: [Value], _ decoding: ValueDecoding) {
-    self.elements = elements
-    self.decoding = decoding
-  }
 
   var codingPath: [any CodingKey] { decoding.path.codingPath }
   var count: Int? { elements.count }
@@ -130,7 +118,8 @@ private struct UnkeyedValueDecoder: UnkeyedDecodingContainer {
   }
 
   mutating func superDecoder() throws -> any Decoder {
-    let decoder = ValueDecoder(try current(), decoding: decoding.at(currentIndex))
+    let decoder = ValueDecoder(
+      source: .value(try current()), decoding: decoding.at(currentIndex))
     currentIndex += 1
     return decoder
   }

@@ -9,12 +9,7 @@ struct ValueDecoding {
   let path: CodingPath
   /// The structs that a search of ``unmakeable(_:)`` is in, because a struct can contain a list of
   /// itself.
-  private var outer: Set<ObjectIdentifier> = []
-
-  init(context: ConversionContext, path: CodingPath) {
-    self.context = context
-    self.path = path
-  }
+  private(set) var outer: Set<ObjectIdentifier> = []
 
   /// Returns the decoding for the inside of a struct.
   ///
@@ -177,7 +172,7 @@ struct ValueDecoding {
   private func decoded<Instance: Decodable>(
     _ value: Value, as type: Instance.Type
   ) throws -> Instance {
-    let decoder = ValueDecoder(value, decoding: self)
+    let decoder = ValueDecoder(source: .value(value), decoding: self)
     let instance: Instance
     do {
       instance = try Instance(from: decoder)

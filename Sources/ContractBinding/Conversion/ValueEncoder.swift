@@ -3,20 +3,9 @@
 /// The type's members follow all conversion rules, not only `Codable`. For example, an enum inside
 /// it becomes the name of its case.
 struct ValueEncoder: Encoder {
-  let codingPath: [any CodingKey]
+  var codingPath: [any CodingKey] = []
   let encoding: ValueEncoding
-  private let node: EncodedNode
-
-  /// Creates an encoder for an instance that is not inside another one.
-  init(encoding: ValueEncoding) {
-    self.init(EncodedNode(), at: [], encoding)
-  }
-
-  init(_ node: EncodedNode, at codingPath: [any CodingKey], _ encoding: ValueEncoding) {
-    self.node = node
-    self.codingPath = codingPath
-    self.encoding = encoding
-  }
+  var node = EncodedNode()
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -24,11 +13,12 @@ struct ValueEncoder: Encoder {
   var value: Value { node.value }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(KeyedValueEncoder(node.asObject(), codingPath, encoding))
+    KeyedEncodingContainer(
+      KeyedValueEncoder(codingPath: codingPath, node: node.asObject(), encoding: encoding))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    UnkeyedValueEncoder(node.asArray(), codingPath, encoding)
+    UnkeyedValueEncoder(codingPath: codingPath, node: node.asArray(), encoding: encoding)
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
@@ -38,14 +28,8 @@ struct ValueEncoder: Encoder {
 
 private struct UnkeyedValueEncoder: UnkeyedEncodingContainer {
   let codingPath: [any CodingKey]
-  private let node: EncodedNode
-  private let encoding: ValueEncoding
-
-  init(_ node: EncodedNode, _ codingPath: [any CodingKey], _ encoding: ValueEncoding) {
-    self.node = node
-    self.codingPath = codingPath
-    self.encoding = encoding
-  }
+  let node: EncodedNode
+  let encoding: ValueEncoding
 
   var count: Int { node.count }
 
@@ -65,8 +49,9 @@ private struct UnkeyedValueEncoder: UnkeyedEncodingContainer {
   func superEncoder() -> any Encoder { encoder() }
 
   private func encoder() -> ValueEncoder {
-    let path = codingPath + [ValueKey(count)]
-    return ValueEncoder(node.append(EncodedNode()), at: path, encoding)
+    ValueEncoder(
+      codingPath: codingPath + [ValueKey(count)], encoding: encoding,
+      node: node.append(EncodedNode()))
   }
 }
 

@@ -2,26 +2,16 @@
 struct ValueEncoding {
   let context: ConversionContext
   /// The number of instances around this one, which limits the recursion.
-  private let depth: Int
+  var depth = 0
   /// The count of the enum cases that are written as words; `nil` if the context does not keep it.
-  private let tally: EnumWordCounts?
+  var tally: EnumWordCounts?
   /// The protocol after which objects are named, such as `Cart`; `nil` for their classes' names.
-  private let objectName: String?
+  var objectName: String?
 
   /// The maximum depth, below which a type's name replaces an instance.
   ///
   /// Objects may refer to each other in a circle, and the stack of a vendor's thread may be small.
   private static let maxDepth = 128
-
-  init(
-    context: ConversionContext, depth: Int = 0, tally: EnumWordCounts? = nil,
-    objectName: String? = nil
-  ) {
-    self.context = context
-    self.depth = depth
-    self.tally = tally
-    self.objectName = objectName
-  }
 
   /// Converts an instance by the first rule of ``ConversionContext`` that applies.
   func value<Instance>(of instance: Instance) -> Value {

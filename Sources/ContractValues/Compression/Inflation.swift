@@ -24,10 +24,6 @@ struct Inflation {
     return (inflation.output, inflation.position)
   }
 
-  private init(input: ArraySlice<UInt8>, position: Int) {
-    (self.input, self.position) = (input, position)
-  }
-
   private mutating func run() throws(Malformed) {
     var isLast = false
     while !isLast {

@@ -54,12 +54,6 @@ struct JSONReader {
   var objects = 0
   var objectsOnWay = 0
 
-  init(bytes: UnsafePointer<UInt8>, count: Int, passage: JSONPassage?) {
-    self.bytes = bytes
-    self.count = count
-    self.passage = passage
-  }
-
   mutating func document() throws(JSONError) -> Value {
     let value = try value()
     skipWhiteSpace()

@@ -1,4 +1,5 @@
 package import ContractBinding
+import Foundation
 
 /// A number that is compared by its mathematical value, without rounding.
 ///
@@ -23,7 +24,8 @@ package struct ExactNumber: Comparable {
     case .number(let number):
       guard number.isFinite else { return nil }
       let whole = number.magnitude.rounded(.towardZero)
-      self.init(number < 0, Self.digits(of: whole), number.magnitude - whole)
+      // Unlike `description`, this format writes all digits of 2^64 and of larger numbers.
+      self.init(number < 0, String(format: "%.0f", whole), number.magnitude - whole)
     default: return nil
     }
   }
@@ -45,34 +47,6 @@ package struct ExactNumber: Comparable {
       return digits.utf8.count < other.digits.utf8.count
     }
     return digits == other.digits ? fraction < other.fraction : digits < other.digits
-  }
-
-  /// Writes a non-negative whole number in decimal, such as 2^64 as "18446744073709551616".
-  ///
-  /// `UInt64` holds smaller numbers. For larger ones, the function doubles the significand as often
-  /// as the exponent requires.
-  private static func digits(of whole: Double) -> String {
-    if let integer = UInt64(exactly: whole) { return String(integer) }
-    var limbs: [UInt64] = []
-    var rest = whole.significandBitPattern | (1 << 52)
-    while rest > 0 {
-      limbs.append(rest % 1_000_000_000)
-      rest /= 1_000_000_000
-    }
-    for _ in 0..<(Int(whole.exponent) - 52) {
-      var carry: UInt64 = 0
-      for index in limbs.indices {
-        let doubled = limbs[index] * 2 + carry
-        limbs[index] = doubled % 1_000_000_000
-        carry = doubled / 1_000_000_000
-      }
-      if carry > 0 { limbs.append(carry) }
-    }
-    let last = limbs.removeLast()
-    return limbs.reversed().reduce(into: String(last)) { text, limb in
-      let part = String(limb)
-      text += String(repeating: "0", count: 9 - part.count) + part
-    }
   }
 }
 
