@@ -167,7 +167,7 @@ extension BindingWriter {
     let deprecation =
       requirements.contains(where: \.isDeprecated) ? ["@available(*, deprecated)"] : []
     let head = deprecation + ["\(access)static func \(name)("] + parameters
-    guard case .global(let actor) = interface.isolation else {
+    guard let actor = interface.isolation.globalActor else {
       return head + body.indented + ["}"]
     }
     let call = "try await \(name)Isolated("

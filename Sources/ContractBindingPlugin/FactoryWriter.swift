@@ -51,8 +51,5 @@ struct FactoryWriter {
     ]
   }
 
-  private var isolation: String {
-    guard case .global(let actor) = interface.isolation else { return "" }
-    return "@\(actor) "
-  }
+  private var isolation: String { interface.isolation.globalActor.map { "@\($0) " } ?? "" }
 }

@@ -22,8 +22,7 @@ struct SpyWriter {
   }
 
   private var isolation: String {
-    guard case .global(let actor) = interface.isolation else { return "nonisolated" }
-    return "@\(actor)"
+    interface.isolation.globalActor.map { "@\($0)" } ?? "nonisolated"
   }
 
   /// The property is nonisolated, because the tool reads it before a run and on no actor.

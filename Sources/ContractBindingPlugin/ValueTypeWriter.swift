@@ -11,7 +11,7 @@ struct ValueTypeWriter {
   let name: String
 
   var declaration: String {
-    let actor = if case .global(let actor) = type.isolation { "@\(actor) " } else { "" }
+    let actor = type.isolation.globalActor.map { "@\($0) " } ?? ""
     // The suite converts instances of a vendor's type on any thread.
     let isolation = type.isNonisolated || type.restated != nil ? "nonisolated " : ""
     let opening =

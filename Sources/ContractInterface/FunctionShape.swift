@@ -8,7 +8,9 @@ struct FunctionShape {
   let isOptional: Bool
   /// The global actor of the function, such as `MainActor`; `nil` if the type names none.
   let actor: String?
+}
 
+extension FunctionShape {
   /// Finds the function type inside a type, even if it is optional or in parentheses.
   init?(_ type: TypeSyntax) {
     if let function = type.as(FunctionTypeSyntax.self) {
@@ -50,12 +52,6 @@ struct FunctionShape {
     else { return nil }
     return Requirement.Answer(
       type: result.asWrittenInExpressions, argumentCount: type.parameters.count)
-  }
-
-  private init(type: FunctionTypeSyntax, isOptional: Bool, actor: String?) {
-    self.type = type
-    self.isOptional = isOptional
-    self.actor = actor
   }
 }
 

@@ -40,7 +40,7 @@ package struct InterfaceReader {
     refusals += reader.refusals
     let requirements = signed(reader.requirements, on: isolation)
     let isWhole = reader.refusals.isEmpty && requirements.count == reader.requirements.count
-    return OwnedInterface(
+    var interface = OwnedInterface(
       bindingName: "\(owned.name.text.withoutBackQuotes)Binding",
       contractName: contractName,
       type: type,
@@ -52,16 +52,14 @@ package struct InterfaceReader {
       included: options.included,
       inheritsRequirements: options.restated != nil || !parents.allSatisfy(\.isPlumbing),
       requirements: requirements,
-      generics: ownNames.implementation.map { name in
-        BindingGenerics(
-          clause: "<\(name): "
-            + "\(OwnedInterface.bound(on: OwnedInterface.bound(type, ownNames.subjectAlias), isolation))>",
-          constraints: "")
-      },
       spy: ownNames.implementation == nil
         ? spy(of: owned, telling: requirements, isWhole: isWhole) : nil,
       implementation: owned.implementationName,
       subjectAlias: ownNames.subjectAlias)
+    interface.generics = ownNames.implementation.map { name in
+      BindingGenerics(clause: "<\(name): \(interface.bound)>", constraints: "")
+    }
+    return interface
   }
 
   private mutating func read(_ structure: StructDeclSyntax) -> OwnedInterface? {

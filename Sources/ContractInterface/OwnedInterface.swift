@@ -9,6 +9,9 @@ package struct OwnedInterface {
     case actor
     /// A global actor with this name, such as `MainActor`.
     case global(String)
+
+    /// The name of a global actor, such as `MainActor`; `nil` for anything else.
+    package var globalActor: String? { if case .global(let actor) = self { actor } else { nil } }
   }
 
   /// A generated class that implements a delegate protocol and reports each call.
@@ -59,8 +62,7 @@ package struct OwnedInterface {
   package var subject: String {
     guard isProtocol else { return boundType }
     guard generics == nil else { return implementation }
-    guard case .global = isolation else { return "any \(boundType)" }
-    return "any \(boundType) & Sendable"
+    return "any \(boundType)" + (isolation.globalActor == nil ? "" : " & Sendable")
   }
 
   /// The type parameter for an implementation; the protocol uses this name for no other type.
@@ -86,11 +88,8 @@ package struct OwnedInterface {
   }
 
   /// The constraint on the type of an implementation, such as `Orders & SendableMetatype`.
-  package var bound: String { Self.bound(on: boundType, isolation) }
-
-  static func bound(on type: String, _ isolation: Isolation) -> String {
-    guard case .global = isolation else { return "\(type) & SendableMetatype" }
-    return "\(type) & Sendable"
+  package var bound: String {
+    "\(boundType) & \(isolation.globalActor == nil ? "SendableMetatype" : "Sendable")"
   }
 
   /// Returns true if a contract may start a second call before the first has ended.

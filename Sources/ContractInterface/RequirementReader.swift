@@ -25,9 +25,15 @@ struct RequirementReader {
     }
   }
 
-  private mutating func add(_ requirement: Requirement, _ attributes: AttributeListSyntax) {
-    let availability = MemberAvailability(attributes)
+  private mutating func add(
+    _ requirement: Requirement, as declaration: some WithAttributesSyntax & WithModifiersSyntax
+  ) {
+    let availability = MemberAvailability(declaration.attributes)
+    let actor = declaration.modifiers.isNonisolated ? nil : declaration.attributes.globalActor
     var added = requirement
+    added.isNonisolated = declaration.modifiers.isNonisolated
+    added.ownActor = actor.flatMap { isolation == .global($0) ? nil : $0 }
+    if declaration.modifiers.typeLevel != nil { added.isOfType = true }
     added.availability = availability.conditions
     added.isDeprecated = availability.isDeprecated
     added.branches =
@@ -89,15 +95,12 @@ extension RequirementReader {
         isAsync: effects?.asyncSpecifier != nil,
         isThrowing: isThrowing,
         isMutating: method.modifiers.contains { $0.name.tokenKind == .keyword(.mutating) },
-        isNonisolated: method.modifiers.isNonisolated,
         isNonsending: method.modifiers.isNonsending,
-        ownActor: ownActor(method.attributes, method.modifiers),
         typeParameters: generics.list,
         resultType: result.map { names.qualified($0, except: generics.list).asVariableType },
         needsResultType: !generics.list.isEmpty && result != nil,
-        isOfType: method.modifiers.typeLevel != nil,
         mayBeAbsent: method.modifiers.optional != nil,
-        fixity: method.fixity), method.attributes)
+        fixity: method.fixity), as: method)
   }
 
   private mutating func read(_ initializer: InitializerDeclSyntax) {
@@ -116,11 +119,9 @@ extension RequirementReader {
         returnsNothing: true,
         isAsync: effects?.asyncSpecifier != nil,
         isThrowing: effects?.throwsClause?.canThrow(calling: parameters) ?? false,
-        isNonisolated: initializer.modifiers.isNonisolated,
-        ownActor: ownActor(initializer.attributes, initializer.modifiers),
         typeParameters: generics.list,
         form: .initializer(isFailable: initializer.optionalMark != nil),
-        isOfType: true), initializer.attributes)
+        isOfType: true), as: initializer)
   }
 
   /// Reads a subscript as a method `subscript`, whose setter has a parameter for the new value.
@@ -136,20 +137,16 @@ extension RequirementReader {
         shownResult: type.onOneLine,
         objectName: type.objectName,
         isStream: type.isStream,
-        isNonisolated: declaration.modifiers.isNonisolated,
-        ownActor: ownActor(declaration.attributes, declaration.modifiers),
         typeParameters: generics.list,
         resultType: names.qualified(type, except: generics.list).asVariableType,
         needsResultType: !generics.list.isEmpty,
-        form: .element,
-        isOfType: declaration.modifiers.typeLevel != nil),
-      declaration.accessorBlock, of: type, declaration.attributes)
+        form: .element), declaration.accessorBlock, of: type, as: declaration)
   }
 
   /// Adds the getter of a property or subscript, and its setter if it has one.
   private mutating func add(
     _ getter: Requirement, _ accessors: AccessorBlockSyntax?, of type: TypeSyntax,
-    _ attributes: AttributeListSyntax
+    as declaration: some WithAttributesSyntax & WithModifiersSyntax
   ) {
     guard case .accessors(let list)? = accessors?.accessors else { return }
     for accessor in list {
@@ -157,7 +154,7 @@ extension RequirementReader {
       requirement.isAsync = accessor.effectSpecifiers?.asyncSpecifier != nil
       requirement.isThrowing = accessor.effectSpecifiers?.throwsClause?.canThrow ?? false
       if accessor.accessorSpecifier.tokenKind == .keyword(.set) {
-        guard isolation != .actor || requirement.isNonisolated else {
+        guard isolation != .actor || declaration.modifiers.isNonisolated else {
           refuse(
             .actorSetter(requirement.name), at: accessor,
             suggesting: accessors.flatMap(FixIt.readOnly))
@@ -168,7 +165,7 @@ extension RequirementReader {
         }
         requirement.becomeSetter(of: names.qualified(type, except: requirement.typeParameters))
       }
-      add(requirement, attributes)
+      add(requirement, as: declaration)
     }
   }
 
@@ -194,14 +191,6 @@ extension RequirementReader {
         parameter, at: index + 1, ofSubscript: declaration.is(SubscriptDeclSyntax.self))
     }.read(names, &generics, &refusals)
     return refusals.count == refusalsBefore ? (parameters, generics) : nil
-  }
-
-  /// Returns a member's own actor; `nil` for the protocol's, and for a `nonisolated` member.
-  private func ownActor(
-    _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax
-  ) -> String? {
-    guard let actor = attributes.globalActor, !modifiers.isNonisolated else { return nil }
-    return isolation == .global(actor) ? nil : actor
   }
 }
 
@@ -242,11 +231,8 @@ extension RequirementReader {
         reference: name.text,
         objectName: type.objectName,
         isStream: type.isStream,
-        isNonisolated: property.modifiers.isNonisolated,
-        ownActor: ownActor(property.attributes, property.modifiers),
-        resultType: names.qualified(type).asVariableType,
-        isOfType: property.modifiers.typeLevel != nil),
-      accessors, of: type, property.attributes)
+        resultType: names.qualified(type).asVariableType),
+      accessors, of: type, as: property)
   }
 }
 

@@ -105,7 +105,6 @@ extension TypeSyntax {
   var composed: [TypeSyntax] {
     guard let constraint = unparenthesized.as(SomeOrAnyTypeSyntax.self)?.constraint.unparenthesized
     else { return [] }
-    guard let composition = constraint.as(CompositionTypeSyntax.self) else { return [constraint] }
-    return composition.elements.map(\.type.unparenthesized)
+    return constraint.partsOfComposition.map(\.unparenthesized)
   }
 }

@@ -9,12 +9,12 @@ extension Optional: ValueEncodable, ValueDecodable {
   func value(in encoding: ValueEncoding) -> Value {
     guard let self else { return .null }
     let value = encoding.value(of: self)
-    return value.isNested && Wrapped.self is any NestedOptional.Type ? ["some": value] : value
+    return value.isNested && ValueDecoding.mayBeMissing(Wrapped.self) ? ["some": value] : value
   }
 
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Wrapped? {
     if value == .null { return nil }
-    if Wrapped.self is any NestedOptional.Type, case .object(let members) = value,
+    if ValueDecoding.mayBeMissing(Wrapped.self), case .object(let members) = value,
       members.count == 1, let inside = members["some"], inside.isNested
     {
       return try decoding.at("some").make(inside, as: Wrapped.self)
@@ -27,11 +27,6 @@ extension Optional: ValueEncodable, ValueDecodable {
     decoding.unmakeable(Wrapped.self)
   }
 }
-
-/// Only `Optional` conforms to this protocol, so that a cast can find an optional inside another.
-private protocol NestedOptional {}
-
-extension Optional: NestedOptional {}
 
 extension Value {
   /// True for what an optional without an instance becomes: `null`, `{some: null}` for an optional

@@ -64,7 +64,7 @@ struct StructType {
     // in.
     guard let inner = decoding.within(type) else { return true }
     return properties.allSatisfy { property in
-      (property.type as? any ValueDecodable.Type)?.mayBeMissing == true
+      ValueDecoding.mayBeMissing(property.type)
         || inner.unmakeable(property.type) == nil
     }
   }

@@ -33,10 +33,13 @@ struct ValueDecoding {
     _ value: Value?, as type: Instance.Type
   ) throws -> Instance {
     if let value { return try make(value, as: type) }
-    if let optional = type as? any ValueDecodable.Type, optional.mayBeMissing {
-      return try make(.null, as: type)
-    }
+    if Self.mayBeMissing(type) { return try make(.null, as: type) }
     throw failure("is missing")
+  }
+
+  /// True for an optional type, for which a contract may leave the argument out.
+  static func mayBeMissing(_ type: Any.Type) -> Bool {
+    (type as? any ValueDecodable.Type)?.mayBeMissing == true
   }
 
   /// Converts a value by the suite's conversion for the type, or else by the built-in rules.

@@ -94,18 +94,12 @@ extension JSONEscapes {
     case UInt8(ascii: "u"):
       guard let unit = unit(in: token, at: position) else { return ("\u{FFFD}", 6) }
       if let scalar = Unicode.Scalar(unit) { return (scalar, 6) }
-      guard let low = self.unit(in: token, at: position + 6),
-        case .scalarValue(let scalar) = decoded([unit, low])
+      guard unit < 0xDC00, let low = self.unit(in: token, at: position + 6), low & 0xFC00 == 0xDC00,
+        let scalar = String(decoding: [unit, low], as: UTF16.self).unicodeScalars.first
       else { return ("\u{FFFD}", 6) }
       return (scalar, 12)
     case let byte: return (Unicode.Scalar(byte), 2)
     }
-  }
-
-  private static func decoded(_ units: [UInt16]) -> UnicodeDecodingResult {
-    var codec = UTF16()
-    var iterator = units.makeIterator()
-    return codec.decode(&iterator)
   }
 
   private static func unit(in token: UnsafeBufferPointer<UInt8>, at position: Int) -> UInt16? {

@@ -55,21 +55,17 @@ extension JSONText {
 /// The loops use only pointers and comparisons, because generic code is ten times as slow in debug
 /// builds.
 private struct JSONStrings {
-  private let bytes: UnsafePointer<UInt8>
-  private let count: Int
-  private var position = 0
-  private var valueCount = 0
+  let bytes: UnsafePointer<UInt8>
+  let count: Int
+  var position = 0
+  var valueCount = 0
   /// True for each open bracket of a list.
-  private var areLists: [Bool] = []
+  var areLists: [Bool] = []
   /// True after a number with an exponent or over 300 characters, which the reader might refuse.
-  private var hasUnusualNumber = false
+  var hasUnusualNumber = false
 
   /// True at the end of a text that the reader accepts.
   var isRead: Bool { position >= count && !hasUnusualNumber && valueCount <= 4_000_000 }
-
-  init(bytes: UnsafePointer<UInt8>, count: Int) {
-    (self.bytes, self.count) = (bytes, count)
-  }
 
   /// Advances to the next string; `nil` at the end of the text.
   ///

@@ -25,7 +25,8 @@ package struct ExactNumber: Comparable {
       guard number.isFinite else { return nil }
       let whole = number.magnitude.rounded(.towardZero)
       // Unlike `description`, this format writes all digits of 2^64 and of larger numbers.
-      self.init(number < 0, String(format: "%.0f", whole), number.magnitude - whole)
+      let digits = UInt64(exactly: whole).map(String.init) ?? String(format: "%.0f", whole)
+      self.init(number < 0, digits, number.magnitude - whole)
     default: return nil
     }
   }

@@ -42,13 +42,12 @@ package enum LibXML2 {
     xmlSetStructuredErrorFunc(Unmanaged.passUnretained(collector).toOpaque()) { context, error in
       guard let context, let error else { return }
       let message = error.pointee.message.map { String(cString: $0) } ?? "unknown error"
-      Unmanaged<ErrorCollector>.fromOpaque(context).takeUnretainedValue().add(
+      let collector = Unmanaged<ErrorCollector>.fromOpaque(context).takeUnretainedValue()
+      guard collector.all.count < 50 else { return }
+      collector.all.append(
         XMLError(
-          message.trimmingFinalNewlines,
-          line: Int(error.pointee.line),
-          column: Int(error.pointee.int2)
-        )
-      )
+          message.trimmingFinalNewlines, line: Int(error.pointee.line),
+          column: Int(error.pointee.int2)))
     }
     let result = withExtendedLifetime(collector) { body() }
     return (result, collector.all)
@@ -66,11 +65,7 @@ package enum LibXML2 {
 /// It is a class, because the C handler receives a pointer to it.
 private final class ErrorCollector {
   /// The first 50 errors in order, because a broken document can cause thousands.
-  private(set) var all: [XMLError] = []
-
-  func add(_ error: XMLError) {
-    if all.count < 50 { all.append(error) }
-  }
+  var all: [XMLError] = []
 }
 
 extension String {

@@ -19,17 +19,15 @@ package struct MarkupDocument: ~Copyable {
       throw XMLError("the document is larger than 2 GiB")
     }
     let (parsed, errors) = LibXML2.collectingErrors { Self.parse(bytes, count: count) }
-    switch parsed {
-    case .document(let document) where document.pointee.intSubset?.pointee.children == nil:
-      self.document = document
-    case .document(let document):
+    guard let document = parsed.document else {
+      throw parsed.declaresEntities
+        ? Self.refusal : errors.first ?? XMLError("the document is empty")
+    }
+    guard document.pointee.intSubset?.pointee.children == nil else {
       xmlFreeDoc(document)
       throw Self.refusal
-    case .declaresEntities:
-      throw Self.refusal
-    case .nothing:
-      throw errors.first ?? XMLError("the document is empty")
     }
+    self.document = document
   }
 
   deinit {
@@ -57,18 +55,14 @@ package struct MarkupDocument: ~Copyable {
 }
 
 extension MarkupDocument {
-  private enum Parsed {
-    case document(xmlDocPtr)
-    case declaresEntities
-    case nothing
-  }
-
   private static var refusal: XMLError {
     XMLError("the document declares entities, elements or attributes of its own")
   }
 
-  private static func parse(_ bytes: [UInt8], count: Int32) -> Parsed {
-    guard let context = xmlNewParserCtxt() else { return .nothing }
+  private static func parse(
+    _ bytes: [UInt8], count: Int32
+  ) -> (document: xmlDocPtr?, declaresEntities: Bool) {
+    guard let context = xmlNewParserCtxt() else { return (nil, false) }
     defer { xmlFreeParserCtxt(context) }
     // The parser stops at the first `<!ENTITY …>`, before it can expand that entity in an
     // attribute.
@@ -89,8 +83,8 @@ extension MarkupDocument {
     // used.
     if context.pointee.errNo == Int32(XML_ERR_USER_STOP.rawValue) {
       xmlFreeDoc(document)
-      return .declaresEntities
+      return (nil, true)
     }
-    return document.map { .document($0) } ?? .nothing
+    return (document, false)
   }
 }

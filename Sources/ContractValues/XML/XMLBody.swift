@@ -6,7 +6,7 @@ package import ContractBinding
 /// rely on them. It does not contain comments, processing instructions, the notation of characters
 /// (`&#65;` for `A`), or white space between elements, unless text stands beside the elements.
 package struct XMLBody: Sendable, Hashable {
-  private let root: XMLTree
+  private var root: XMLTree
   /// True if the document begins with `<?xml …?>`.
   package let isDeclared: Bool
 
@@ -22,11 +22,6 @@ package struct XMLBody: Sendable, Hashable {
     root = document.tree
     isDeclared = document.encoding != nil || Self.isDeclared(body)
     guard !root.preservesSpace else { return nil }
-  }
-
-  private init(_ root: XMLTree, isDeclared: Bool) {
-    self.root = root
-    self.isDeclared = isDeclared
   }
 
   /// Parses a body if its `Content-Type` names XML, or if it begins with an XML declaration.
@@ -79,7 +74,10 @@ package struct XMLBody: Sendable, Hashable {
 
   /// Replaces all texts and attributes, as in ``texts``; `nil` if keys or lists differ.
   package func replacing(texts: Value) -> XMLBody? {
-    root.replacing(documentTexts: texts).map { XMLBody($0, isDeclared: isDeclared) }
+    guard let root = root.replacing(documentTexts: texts) else { return nil }
+    var body = self
+    body.root = root
+    return body
   }
 
   private var declaration: [UInt8] {
