@@ -67,8 +67,8 @@ struct CallWriter {
 
   private var outcome: [String] {
     if requirement.isStream {
-      guard let type else { return ["reply.stream(\(expression))"] }
-      return ["let stream: \(type) = \(expression)", "reply.stream(stream)"]
+      guard type != nil else { return ["reply.stream(\(expression))"] }
+      return [constant("stream"), "reply.stream(stream)"]
     }
     if case .initializer(let isFailable) = requirement.form {
       guard isFailable else { return ["subject = \(expression)", "reply.returned()"] }
@@ -82,10 +82,7 @@ struct CallWriter {
       return [requirement.needsResultType ? typedStatement : statement, "reply.returned()"]
     }
     if requirement.returnsFuture {
-      return [
-        "let future\(type.map { ": \($0)" } ?? "") = \(expression)",
-        "reply.returned(later: { try await future.get() })",
-      ]
+      return [constant("future"), "reply.returned(later: { try await future.get() })"]
     }
     if let later = requirement.laterResult {
       let reading =
@@ -94,13 +91,18 @@ struct CallWriter {
         case .stream: "reply.stream(\(later.expression))"
         }
       return [
-        "let result\(type.map { ": \($0)" } ?? "") = \(expression)",
+        constant("result"),
         "#if canImport(\(later.module))", reading, "#else", "reply.returned(result)", "#endif",
       ]
     }
     let name = requirement.objectName.map { ", as: \($0.literal)" } ?? ""
-    guard let type else { return ["reply.returned(\(expression)\(name))"] }
-    return ["let result: \(type) = \(expression)", "reply.returned(result\(name))"]
+    guard type != nil else { return ["reply.returned(\(expression)\(name))"] }
+    return [constant("result"), "reply.returned(result\(name))"]
+  }
+
+  /// The call as the value of a constant, with the type if the compiler cannot infer it.
+  private func constant(_ name: String) -> String {
+    "let \(name)\(type.map { ": \($0)" } ?? "") = \(expression)"
   }
 
   /// Wraps the lines in a local function with the type parameters of a generic method.
@@ -133,9 +135,7 @@ struct CallWriter {
     let result = requirement.returnsNothing ? [] : ["(\(name), result as Any)"]
     let list = (result + parts).joined(separator: ", ")
     return [
-      requirement.returnsNothing
-        ? statement
-        : "let result\(type.map { ": \($0)" } ?? "") = \(expression)",
+      requirement.returnsNothing ? statement : constant("result"),
       "reply.returned(Swift.Dictionary<Swift.String, Any>(uniqueKeysWithValues: [\(list)]))",
     ]
   }

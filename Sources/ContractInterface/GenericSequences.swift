@@ -62,20 +62,20 @@ enum GenericSequences {
 }
 
 extension GenericRequirementSyntax {
-  /// The type parameter that the condition constrains, such as `S` in `S.Element == Item`.
-  var constrained: String? {
-    let left: String
+  /// The type before the colon or the equals signs, such as `S.Element` in `S.Element == Item`.
+  var left: String? {
     switch requirement {
-    case .conformanceRequirement(let conformance):
-      left = conformance.leftType.trimmedDescription
-    case .sameTypeRequirement(let equation): left = equation.leftType.trimmedDescription
-    default: return nil
+    case .conformanceRequirement(let conformance): conformance.leftType.trimmedDescription
+    case .sameTypeRequirement(let equation): equation.leftType.trimmedDescription
+    default: nil
     }
-    return left.split(separator: ".").first.map(String.init)
   }
 
+  /// The type parameter that the condition constrains, such as `S` in `S.Element == Item`.
+  var constrained: String? { left?.split(separator: ".").first.map(String.init) }
+
   /// The protocol in a condition such as `S: AsyncSequence`.
-  fileprivate var conformance: TypeSyntax? {
+  var conformance: TypeSyntax? {
     guard case .conformanceRequirement(let conformance) = requirement,
       conformance.leftType.is(IdentifierTypeSyntax.self)
     else { return nil }

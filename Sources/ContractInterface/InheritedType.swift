@@ -57,14 +57,8 @@ extension ProtocolDeclSyntax {
   /// The inherited types, also those in `where Self: …`.
   var parents: [InheritedType] {
     let clause = inheritanceClause?.inheritedTypes.map(\.type) ?? []
-    let conditions =
-      genericWhereClause?.requirements.compactMap { requirement -> TypeSyntax? in
-        guard case .conformanceRequirement(let conformance) = requirement.requirement,
-          conformance.leftType.trimmedDescription == "Self"
-        else { return nil }
-        return conformance.rightType
-      } ?? []
-    return (clause + conditions).flatMap(\.inherited)
+    let conditions = genericWhereClause?.requirements.filter { $0.left == "Self" } ?? []
+    return (clause + conditions.compactMap(\.conformance)).flatMap(\.inherited)
   }
 }
 

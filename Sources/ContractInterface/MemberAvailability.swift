@@ -74,12 +74,7 @@ package struct MemberAvailability {
 
 extension AvailabilityArgumentListSyntax {
   fileprivate func labelled(_ label: String) -> String? {
-    for element in self {
-      guard let labelled = element.argument.as(AvailabilityLabeledArgumentSyntax.self),
-        labelled.label.text == label
-      else { continue }
-      return labelled.value.trimmedDescription
-    }
-    return nil
+    lazy.compactMap { $0.argument.as(AvailabilityLabeledArgumentSyntax.self) }
+      .first { $0.label.text == label }?.value.trimmedDescription
   }
 }

@@ -125,12 +125,7 @@ extension ProtocolDeclSyntax {
   /// Types such as `ID` of `Identifiable` need no binding, and are left out.
   private var constrainedTypes: [String] {
     genericWhereClause?.requirements.compactMap { requirement in
-      let type =
-        switch requirement.requirement {
-        case .sameTypeRequirement(let same): same.leftType.trimmedDescription
-        case .conformanceRequirement(let conformance): conformance.leftType.trimmedDescription
-        default: "Self"
-        }
+      let type = requirement.left ?? "Self"
       let name = type.hasPrefix("Self.") ? String(type.dropFirst("Self.".count)) : type
       let isOther = ["Self", "ID", "RawValue", "AllCases"].contains(name) || name.contains(".")
       return isOther ? nil : name
@@ -206,15 +201,9 @@ extension TokenSyntax {
   /// The names of the generic types around the token, such as `KeyPath` for `Self` in
   /// `KeyPath<Self, String>`.
   fileprivate var genericTypes: [String] {
-    var names: [String] = []
-    var node = parent
-    while let current = node, current.is(MemberBlockItemSyntax.self) == false {
-      if current.is(GenericArgumentClauseSyntax.self) {
-        names.append(current.parent?.firstToken(viewMode: .sourceAccurate)?.text ?? "")
-      }
-      node = current.parent
-    }
-    return names
+    sequence(first: Syntax(self), next: \.parent).prefix { !$0.is(MemberBlockItemSyntax.self) }
+      .filter { $0.is(GenericArgumentClauseSyntax.self) }
+      .map { $0.parent?.firstToken(viewMode: .sourceAccurate)?.text ?? "" }
   }
 }
 

@@ -197,42 +197,25 @@ extension RequirementReader {
 extension RequirementReader {
   private mutating func read(_ property: VariableDeclSyntax) {
     for binding in property.bindings {
-      guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self),
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
         let type = binding.typeAnnotation?.type
       else { continue }
-      if let message = refusal(of: property, named: pattern.identifier.text, type: type) {
-        refuse(message.0, at: message.1)
+      let plainName = name.text.withoutBackQuotes
+      if let attribute = MemberAvailability(property.attributes).inexpressible {
+        refuse(.availability(plainName), at: attribute)
+      } else if let message = type.sequenceRefusal(for: plainName) {
+        refuse(message, at: type)
       } else {
-        read(property, named: pattern.identifier, type: type, binding.accessorBlock)
+        let getter = Requirement(
+          node: Syntax(name),
+          kind: .get,
+          reference: name.text,
+          objectName: type.objectName,
+          isStream: type.isStream,
+          resultType: names.qualified(type).asVariableType)
+        add(getter, binding.accessorBlock, of: type, as: property)
       }
     }
-  }
-
-  private func refusal(
-    of property: VariableDeclSyntax, named reference: String, type: TypeSyntax
-  ) -> (Refusal.Message, Syntax)? {
-    let name = reference.withoutBackQuotes
-    if let attribute = MemberAvailability(property.attributes).inexpressible {
-      return (.availability(name), Syntax(attribute))
-    }
-    return type.sequenceRefusal(for: name).map { ($0, Syntax(type)) }
-  }
-
-  private mutating func read(
-    _ property: VariableDeclSyntax,
-    named name: TokenSyntax,
-    type: TypeSyntax,
-    _ accessors: AccessorBlockSyntax?
-  ) {
-    add(
-      Requirement(
-        node: Syntax(name),
-        kind: .get,
-        reference: name.text,
-        objectName: type.objectName,
-        isStream: type.isStream,
-        resultType: names.qualified(type).asVariableType),
-      accessors, of: type, as: property)
   }
 }
 

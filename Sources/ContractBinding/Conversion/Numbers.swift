@@ -86,31 +86,25 @@ extension BinaryFloatingPoint where Self: LosslessStringConvertible {
   }
 }
 
+extension ValueDecodable where Self: BinaryFloatingPoint & LosslessStringConvertible {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    guard let number = value.floating else { throw decoding.mismatch("a number", value) }
+    let made = Self(number)
+    // A number with a fraction is rounded, as in every program that reads 0.1 into a Float.
+    let isHeld = value.wholeDigits.map(made.holds) ?? (made.isFinite || !number.isFinite)
+    guard isHeld else { throw decoding.mismatch("a number that a \(Self.self) can hold", value) }
+    return made
+  }
+}
+
 extension Double: ValueEncodable, ValueDecodable {
   func value(in encoding: ValueEncoding) -> Value { Value(floating: self) }
-
-  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Double {
-    guard let number = value.floating else { throw decoding.mismatch("a number", value) }
-    if let integer = value.wholeDigits, !number.holds(integer) {
-      throw decoding.mismatch("a number that a Double can hold", value)
-    }
-    return number
-  }
 }
 
 extension Float: ValueEncodable, ValueDecodable {
   /// Converts the shortest decimal text of the number: 0.1, and not 0.10000000149011612.
   func value(in encoding: ValueEncoding) -> Value {
     Value(floating: Double(description) ?? Double(self))
-  }
-
-  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Float {
-    guard let number = value.floating else { throw decoding.mismatch("a number", value) }
-    let float = Float(number)
-    // A number with a fraction is rounded, as in every program that reads 0.1 into a Float.
-    let isHeld = value.wholeDigits.map(float.holds) ?? (float.isFinite || !number.isFinite)
-    guard isHeld else { throw decoding.mismatch("a number that a Float can hold", value) }
-    return float
   }
 }
 

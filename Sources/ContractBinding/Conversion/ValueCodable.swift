@@ -65,9 +65,9 @@ extension Character: ValueEncodable, ValueDecodable {
   func value(in encoding: ValueEncoding) -> Value { .string(String(self)) }
 
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Character {
-    guard case .string(let string) = value, string.count == 1, let character = string.first
-    else { throw decoding.mismatch("a string of one character", value) }
-    return character
+    try decoding.parse(value, expected: "a string of one character") {
+      $0.count == 1 ? $0.first : nil
+    }
   }
 }
 

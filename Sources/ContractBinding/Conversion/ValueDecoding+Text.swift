@@ -17,6 +17,16 @@ extension ValueDecoding {
     return (type as? any LosslessStringConvertible.Type)?.init(text) as? Instance
   }
 
+  /// Creates an instance from a text that `read` accepts.
+  func parse<Instance>(
+    _ value: Value, expected: String, _ read: (String) -> Instance?
+  ) throws -> Instance {
+    guard case .string(let text) = value, let instance = read(text) else {
+      throw mismatch(expected, value)
+    }
+    return instance
+  }
+
   static func isWrittenAsText(_ type: Any.Type) -> Bool {
     if type is any LosslessStringConvertible.Type { return true }
     guard let literal = type as? any ExpressibleByStringLiteral.Type else { return false }

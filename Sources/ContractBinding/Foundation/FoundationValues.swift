@@ -21,9 +21,7 @@ extension Data: ValueEncodable, ValueDecodable {
   func value(in encoding: ValueEncoding) -> Value { .string(base64EncodedString()) }
 
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Data {
-    guard case .string(let text) = value, let data = Data(base64Encoded: text)
-    else { throw decoding.mismatch("a base64 text", value) }
-    return data
+    try decoding.parse(value, expected: "a base64 text") { Data(base64Encoded: $0) }
   }
 }
 
@@ -31,9 +29,7 @@ extension URL: ValueEncodable, ValueDecodable {
   func value(in encoding: ValueEncoding) -> Value { .string(absoluteString) }
 
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> URL {
-    guard case .string(let text) = value, let url = URL(string: text)
-    else { throw decoding.mismatch("a URL", value) }
-    return url
+    try decoding.parse(value, expected: "a URL") { URL(string: $0) }
   }
 }
 
@@ -41,9 +37,7 @@ extension URLComponents: ValueEncodable, ValueDecodable {
   func value(in encoding: ValueEncoding) -> Value { string.map { .string($0) } ?? .null }
 
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
-    guard case .string(let text) = value, let components = URLComponents(string: text)
-    else { throw decoding.mismatch("a URL", value) }
-    return components
+    try decoding.parse(value, expected: "a URL") { URLComponents(string: $0) }
   }
 }
 
@@ -51,9 +45,7 @@ extension UUID: ValueEncodable, ValueDecodable {
   func value(in encoding: ValueEncoding) -> Value { .string(uuidString) }
 
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> UUID {
-    guard case .string(let text) = value, let uuid = UUID(uuidString: text)
-    else { throw decoding.mismatch("a UUID", value) }
-    return uuid
+    try decoding.parse(value, expected: "a UUID") { UUID(uuidString: $0) }
   }
 }
 
@@ -69,9 +61,7 @@ extension TimeZone: ValueEncodable, ValueDecodable {
   func value(in encoding: ValueEncoding) -> Value { .string(identifier) }
 
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> TimeZone {
-    guard case .string(let text) = value, let zone = TimeZone(identifier: text)
-    else { throw decoding.mismatch("the name of a time zone", value) }
-    return zone
+    try decoding.parse(value, expected: "the name of a time zone") { TimeZone(identifier: $0) }
   }
 }
 

@@ -21,10 +21,10 @@ extension LiveAdapter {
     _ setUp: @escaping @Sendable (Vendor, ContractArguments) async throws -> Void,
     cleanUp: @escaping @Sendable (Vendor, ContractArguments) async throws -> Void
   ) -> Self {
-    var copy = state(name, setUp)
-    copy.registered.cleanUps.append(name)
-    copy.cleanUps[name] = cleanUp
-    return copy
+    state(name, setUp).changed {
+      $0.registered.cleanUps.append(name)
+      $0.cleanUps[name] = cleanUp
+    }
   }
 
   /// Removes the data of a state at the vendor, see ``Registration/cleanUp(_:with:vendor:)``.

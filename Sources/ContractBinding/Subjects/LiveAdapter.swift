@@ -57,12 +57,12 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
     _ name: String,
     _ setUp: @escaping @Sendable (Vendor, ContractArguments) async throws -> Void
   ) -> Self {
-    var copy = self
-    copy.registered.states.append(name)
-    copy.states[name] = { _, parameters, vendor in
-      if let vendor { try await setUp(vendor, parameters) }
+    changed {
+      $0.registered.states.append(name)
+      $0.states[name] = { _, parameters, vendor in
+        if let vendor { try await setUp(vendor, parameters) }
+      }
     }
-    return copy
   }
 
   /// Adds an event of the vendor, which the tool delivers to the adapter on replay, because no
@@ -89,10 +89,10 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
     _ name: String,
     _ deliver: @escaping @Sendable (inout Adapter, ContractArguments) async throws -> Void
   ) -> Self {
-    var copy = self
-    copy.registered.events.append(name)
-    copy.events[name] = deliver
-    return copy
+    changed {
+      $0.registered.events.append(name)
+      $0.events[name] = deliver
+    }
   }
 
   /// Adds a replacement for objects of a vendor's class, because no vendor is there on replay.
@@ -106,9 +106,7 @@ public struct LiveAdapter<Binding: OperationBinding, Adapter>: WatchedRegistrati
   public func standIn<Object>(
     _ type: Object.Type, _ make: @escaping @Sendable () -> Object
   ) -> Self {
-    var copy = self
-    copy.standIns.add(type, make)
-    return copy
+    changed { $0.standIns.add(type, make) }
   }
 
   /// Creates the adapter for one scenario, see ``Registration/open(_:in:)``.

@@ -57,10 +57,10 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
     _ name: String,
     _ setUp: @escaping @Sendable (inout Double, ContractArguments) async throws -> Void
   ) -> Self {
-    var copy = self
-    copy.registered.states.append(name)
-    copy.states[name] = { double, parameters, _ in try await setUp(&double, parameters) }
-    return copy
+    changed {
+      $0.registered.states.append(name)
+      $0.states[name] = { double, parameters, _ in try await setUp(&double, parameters) }
+    }
   }
 
   /// Adds an event that the double can send in place of the vendor.
@@ -80,10 +80,10 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
     _ event: String,
     _ speak: @escaping @Sendable (inout Double, ContractArguments) async throws -> Void
   ) -> Self {
-    var copy = self
-    copy.registered.events.append(event)
-    copy.drivers[event] = speak
-    return copy
+    changed {
+      $0.registered.events.append(event)
+      $0.drivers[event] = speak
+    }
   }
 
   /// Chooses the scenarios that the double must pass.
@@ -95,9 +95,7 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
   ///   - scenarios: The names of further scenarios.
   /// - Returns: The registration with this choice, which replaces an earlier one.
   public func standsFor(tags: [String] = [], scenarios: [String] = []) -> Self {
-    var copy = self
-    copy.registered.standsFor = Selection(tags: tags, scenarios: scenarios)
-    return copy
+    changed { $0.registered.standsFor = Selection(tags: tags, scenarios: scenarios) }
   }
 
   /// Compares the double with recordings as strictly as a fake.
@@ -107,9 +105,7 @@ public struct TestDouble<Binding: OperationBinding, Double>: WatchedRegistration
   ///
   /// - Returns: The registration with the promise.
   public func answersLikeAFake() -> Self {
-    var copy = self
-    copy.registered.answersLikeAFake = true
-    return copy
+    changed { $0.registered.answersLikeAFake = true }
   }
 
   /// Creates the double for one scenario, and ignores the vendor.

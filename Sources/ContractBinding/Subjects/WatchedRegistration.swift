@@ -33,9 +33,7 @@ extension WatchedRegistration {
     _ spy: Spy.Type,
     _ connect: @escaping @Sendable (inout Concrete, Spy) async throws -> Void = { _, _ in }
   ) -> Self {
-    var copy = self
-    copy.watch.add(spy, connect)
-    return copy
+    changed { $0.watch.add(spy, connect) }
   }
 
   /// Adds a named value that the tool reads from the implementation, such as the calls that a spy
@@ -51,9 +49,7 @@ extension WatchedRegistration {
   public func probe<Observed>(
     _ name: String, _ observe: @escaping @Sendable (Concrete) async throws -> Observed
   ) -> Self {
-    var copy = self
-    copy.watch.add(probe: name, observe)
-    return copy
+    changed { $0.watch.add(probe: name, observe) }
   }
 
   /// Promises that one process can run several scenarios of a contract with `kind: local` or
@@ -63,9 +59,7 @@ extension WatchedRegistration {
   ///   before each scenario. An implementation without such state needs no closure.
   /// - Returns: The registration with the promise.
   public func resets(_ startAnew: @escaping @Sendable () async throws -> Void = {}) -> Self {
-    var copy = self
-    copy.watch.startAnew = startAnew
-    return copy
+    changed { $0.watch.startAnew = startAnew }
   }
 
   /// Promises that two `async` calls may overlap, although the protocol is not `Sendable`.
@@ -74,13 +68,18 @@ extension WatchedRegistration {
   ///
   /// - Returns: The registration with the promise.
   public func callsMayOverlap() -> Self {
-    var copy = self
-    copy.watch.callsMayOverlap = true
-    return copy
+    changed { $0.watch.callsMayOverlap = true }
   }
 
   /// Runs the closure of ``resets(_:)`` before each scenario, see ``Registration/startAnew()``.
   public func startAnew() async throws { try await watch.startAnew?() }
+
+  /// Returns a copy of the registration with a change.
+  func changed(_ change: (inout Self) -> Void) -> Self {
+    var copy = self
+    change(&copy)
+    return copy
+  }
 }
 
 extension SubjectDescription {

@@ -50,14 +50,7 @@ struct InitializerChoice {
   }
 
   private func best(of usable: [ValueType.Initializer]) -> ValueType.Initializer? {
-    var best: ValueType.Initializer?
-    for initializer in usable {
-      if let known = best, !rank(of: known).lexicographicallyPrecedes(rank(of: initializer)) {
-        continue
-      }
-      best = initializer
-    }
-    return best
+    usable.max { rank(of: $0).lexicographicallyPrecedes(rank(of: $1)) }
   }
 
   private func rank(of initializer: ValueType.Initializer) -> [Int] {
