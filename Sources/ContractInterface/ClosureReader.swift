@@ -24,7 +24,7 @@ struct ClosureReader {
   private(set) var branches: [ConditionalBranch] = []
 
   private mutating func read(_ property: VariableDeclSyntax) {
-    guard property.modifiers.typeLevel == nil, !property.modifiers.isHidden else { return }
+    guard !property.modifiers.areTypeLevel, !property.modifiers.isHidden else { return }
     let isConstant =
       property.bindingSpecifier.tokenKind == .keyword(.let)
       || property.modifiers.contains { $0.detail?.detail.text == "set" }

@@ -1,21 +1,14 @@
 package import SwiftSyntax
 
 extension DeclModifierListSyntax {
-  /// The modifier `static` or `class`; `nil` for an instance member.
-  package var typeLevel: DeclModifierSyntax? {
-    first { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
-  }
+  func has(_ keyword: Keyword) -> Bool { contains { $0.name.tokenKind == .keyword(keyword) } }
 
-  package var isLazy: Bool { contains { $0.name.tokenKind == .keyword(.lazy) } }
+  /// True for `static` and `class`, and false for an instance member.
+  package var areTypeLevel: Bool { has(.static) || has(.class) }
 
-  /// The modifier `optional` in an `@objc` protocol; `nil` if the member is required.
-  var optional: DeclModifierSyntax? {
-    first { $0.name.tokenKind == .keyword(.optional) }
-  }
+  package var isLazy: Bool { has(.lazy) }
 
-  var isNonisolated: Bool {
-    contains { $0.name.tokenKind == .keyword(.nonisolated) }
-  }
+  var isNonisolated: Bool { has(.nonisolated) }
 
   /// True for `nonisolated(nonsending)`, which makes a function run on its caller's actor.
   var isNonsending: Bool {
@@ -26,11 +19,8 @@ extension DeclModifierListSyntax {
 
   /// The access level for the generated code: "public " also for `open`, "package ", or empty.
   package var access: String {
-    let keyword = first {
-      [.keyword(.public), .keyword(.open), .keyword(.package)].contains($0.name.tokenKind)
-    }
-    guard let keyword else { return "" }
-    return keyword.name.tokenKind == .keyword(.package) ? "package " : "public "
+    if has(.public) || has(.open) { return "public " }
+    return has(.package) ? "package " : ""
   }
 
   /// True for `private` and `fileprivate`, which generated code in another file cannot use.

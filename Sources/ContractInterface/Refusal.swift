@@ -37,6 +37,10 @@ package struct Refusal: Error {
       self.kind = id
       self.severity = severity
     }
+
+    static func warning(_ id: String, _ message: String) -> Message {
+      Message(id, message, severity: .warning)
+    }
   }
 }
 
@@ -77,37 +81,34 @@ extension Refusal.Message {
     "the name in contracts must be a string literal that is not empty and interpolates nothing")
 
   static func inheritance(_ parent: String, into name: String) -> Self {
-    Self(
+    warning(
       "inheritance",
       """
       the requirements that '\(name)' inherits from '\(parent)' are not bound; if '\(parent)' has \
       '@Contracted', write 'including: (any \(parent)).self' and repeat its associated types, or restate in '\(name)' those that \
       contracts call, and 'Sendable' or '@MainActor' if '\(parent)' has it; if it is a class, write \
       'including: \(parent).self'
-      """,
-      severity: .warning)
+      """)
   }
 }
 
 extension Refusal.Message {
   static func asksDelegate(_ name: String, spy: String) -> Self {
-    Self(
+    warning(
       "asks-delegate",
       """
       no '\(spy)' is written, because '\(name)' asks the delegate for an answer; write one by \
       hand as a 'DelegateSpy', or give it only methods without a result
-      """,
-      severity: .warning)
+      """)
   }
 
   static func unspied(_ name: String, spy: String) -> Self {
-    Self(
+    warning(
       "asks-delegate",
       """
       no '\(spy)' is written, because '\(name)' is more than a call with values; write one by hand \
       as a 'DelegateSpy'
-      """,
-      severity: .warning)
+      """)
   }
 
   static func generic(_ name: String) -> Self {

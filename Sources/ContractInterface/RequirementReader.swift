@@ -33,7 +33,7 @@ struct RequirementReader {
     var added = requirement
     added.isNonisolated = declaration.modifiers.isNonisolated
     added.ownActor = actor.flatMap { isolation == .global($0) ? nil : $0 }
-    if declaration.modifiers.typeLevel != nil { added.isOfType = true }
+    if declaration.modifiers.areTypeLevel { added.isOfType = true }
     added.availability = availability.conditions
     added.isDeprecated = availability.isDeprecated
     added.branches =
@@ -94,12 +94,12 @@ extension RequirementReader {
         isStream: result?.isStream ?? false,
         isAsync: effects?.asyncSpecifier != nil,
         isThrowing: isThrowing,
-        isMutating: method.modifiers.contains { $0.name.tokenKind == .keyword(.mutating) },
+        isMutating: method.modifiers.has(.mutating),
         isNonsending: method.modifiers.isNonsending,
         typeParameters: generics.list,
         resultType: result.map { names.qualified($0, except: generics.list).asVariableType },
         needsResultType: !generics.list.isEmpty && result != nil,
-        mayBeAbsent: method.modifiers.optional != nil,
+        mayBeAbsent: method.modifiers.has(.optional),
         fixity: method.fixity), as: method)
   }
 

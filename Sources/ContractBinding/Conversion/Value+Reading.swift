@@ -48,7 +48,7 @@ extension Value {
     in instances: () -> [String: Instance]
   ) throws(ContractArgumentError) -> Instance {
     let context = RunningConversion.current?.context
-    let held = givenName.flatMap { context?.tokens.object(as: Instance.self, under: $0) }
+    let held = objectName.flatMap { context?.tokens.object(as: Instance.self, under: $0) }
     if let held = held as? Instance { return held }
     let instances = instances()
     if case .string(let name) = self, let instance = instances[name] {
@@ -65,7 +65,8 @@ extension Value {
       reason: "expected one of \(names), got \(excerpt)")
   }
 
-  private var givenName: String? {
+  /// The name by which a contract or recording refers to an object; `nil` for another value.
+  var objectName: String? {
     switch self {
     case .token(let name), .string(let name): name
     default: nil

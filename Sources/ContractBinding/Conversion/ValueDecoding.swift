@@ -204,19 +204,16 @@ struct ValueDecoding {
 
   /// Returns the scenario's object with a name such as `FormView#1`; `nil` for another type.
   func known<Instance>(_ value: Value) -> Instance? {
-    switch value {
-    case .token(let token), .string(let token):
-      // Each optional is unwrapped before the cast, because a cast of `nil` to `AnyObject` would
-      // succeed.
-      if let named = context.tokens.object(as: Instance.self, under: token),
-        let instance = named as? Instance
-      {
-        return instance
-      }
-      guard let object = context.tokens.object(for: token) else { return nil }
-      return object as? Instance
-    default: return nil
+    // Each optional is unwrapped before the cast, because a cast of `nil` to `AnyObject` would
+    // succeed.
+    guard let name = value.objectName else { return nil }
+    if let named = context.tokens.object(as: Instance.self, under: name),
+      let instance = named as? Instance
+    {
+      return instance
     }
+    guard let object = context.tokens.object(for: name) else { return nil }
+    return object as? Instance
   }
 
   /// Returns the suite's replacement for an object or error of the vendor; `nil` if it has none.

@@ -35,7 +35,8 @@ struct ValueEncoding {
       return .object(members.mapValues { inside.value(of: $0) })
     }
     if type(of: instance as Any) is AnyClass {
-      return inside.value(ofReference: instance, named: objectName)
+      return inside.encoded(instance)
+        ?? .token(context.tokens.token(for: instance as AnyObject, named: objectName))
     }
     if let objectName, Self.isHandle(instance) { return .token(objectName) }
     return inside.reflected(instance)
@@ -60,10 +61,6 @@ struct ValueEncoding {
   func value(ofError error: any Error) -> Value {
     if context.hasConversions, let value = context.converted(error) { return value }
     return .error(errorValue(of: error))
-  }
-
-  private func value(ofReference instance: Any, named name: String?) -> Value {
-    encoded(instance) ?? .token(context.tokens.token(for: instance as AnyObject, named: name))
   }
 
   /// True for a struct in which all properties are functions, such as a subscription with a

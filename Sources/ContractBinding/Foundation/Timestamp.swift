@@ -88,10 +88,8 @@ private struct DigitReader {
   private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
   /// Skips the next character and returns true if it is one of `characters`.
-  mutating func skip(_ characters: StaticString) -> Bool {
-    let characters = UnsafeBufferPointer(
-      start: characters.utf8Start, count: characters.utf8CodeUnitCount)
-    guard !isAtEnd, characters.contains(next) else { return false }
+  mutating func skip(_ characters: String) -> Bool {
+    guard !isAtEnd, characters.utf8.contains(next) else { return false }
     position += 1
     return true
   }

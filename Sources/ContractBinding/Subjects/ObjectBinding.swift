@@ -123,11 +123,7 @@ extension ConversionContext {
   ) throws(ContractArgumentError) -> any OpenSubject {
     for case let binding as any ObjectBinding in conversions
     where binding.description.name == name {
-      switch value {
-      case .token(let token), .string(let token):
-        if let object = binding.open(token, in: self) { return object }
-      default: break
-      }
+      if let object = value.objectName.flatMap({ binding.open($0, in: self) }) { return object }
     }
     throw ContractArgumentError(
       parameter: "on", type: "any \(name)", path: "$",

@@ -43,94 +43,83 @@ extension Refusal.Message {
   }
 
   static func hiddenMember(_ name: String) -> Self {
-    Self(
+    warning(
       "hidden-member",
-      "values leave out '\(name)', which is private; make it internal to include it",
-      severity: .warning)
+      "values leave out '\(name)', which is private; make it internal to include it")
   }
 
   static func lazyMember(_ name: String) -> Self {
-    Self(
+    warning(
       "lazy-member",
-      "values leave out '\(name)', because reading a lazy property changes the instance",
-      severity: .warning)
+      "values leave out '\(name)', because reading a lazy property changes the instance")
   }
 
   static func actorMember(_ name: String) -> Self {
-    Self(
+    warning(
       "actor-member",
       """
       values leave out '\(name)', because only the actor can read its variables; make it a constant \
       to include it
-      """,
-      severity: .warning)
+      """)
   }
 
   static func isolatedMember(_ name: String, actor: String) -> Self {
-    Self(
+    warning(
       "isolated-member",
       """
       values leave out '\(name)', because only '@\(actor)' can read it; put '@\(actor)' on the \
       whole type to include it
-      """,
-      severity: .warning)
+      """)
   }
 
   static func wrappedMember(_ name: String, wrapper: String) -> Self {
-    Self(
+    warning(
       "wrapped-member",
-      "values leave out '\(name)', because '@\(wrapper)' gives it a value that cannot be set",
-      severity: .warning)
+      "values leave out '\(name)', because '@\(wrapper)' gives it a value that cannot be set")
   }
 
-  static let conditionalMember = Self(
+  static let conditionalMember = warning(
     "conditional-member",
     """
     values leave out what is within '#if'; register a 'Conversion' in the suite to include it
-    """,
-    severity: .warning)
+    """)
 
-  static let conditionalCase = Self(
+  static let conditionalCase = warning(
     "conditional-case",
     """
     results show the cases within '#if', but contracts cannot pass them as arguments; register a \
     'Conversion' in the suite to pass them
-    """,
-    severity: .warning)
+    """)
 
-  static let tupleMember = Self(
+  static let tupleMember = warning(
     "tuple-member",
-    "values leave out properties that are declared as a tuple; declare each with its own name",
-    severity: .warning)
+    "values leave out properties that are declared as a tuple; declare each with its own name")
 
   static func unmakeableValue(_ name: String, lacks property: String) -> Self {
-    Self(
+    warning(
       "unmakeable-value",
       """
       contracts cannot create '\(name)' as an argument, because nothing gives '\(property)' a \
       value; add an initializer with a parameter for each property
-      """,
-      severity: .warning)
+      """)
   }
 
   static func isolatedInitializer(_ name: String, actor: String) -> Self {
-    Self(
+    warning(
       "isolated-initializer",
       """
       contracts cannot create '\(name)' as an argument, because only '@\(actor)' can call its \
       initializer; put '@\(actor)' on the whole type, or make the initializer nonisolated
-      """,
-      severity: .warning)
+      """)
   }
 
   static func withoutInitializer(_ name: String) -> Self {
-    Self(
+    warning(
       "without-initializer",
       """
       contracts cannot create '\(name)' as an argument, because no initializer takes only its \
       properties; add one with a parameter for each property
-      """,
-      severity: .warning)
+      """)
   }
 
   static func ambiguousCase(_ name: String) -> Self {

@@ -20,7 +20,7 @@ struct StoredProperties {
   }
 
   private mutating func read(_ property: VariableDeclSyntax) {
-    guard property.modifiers.typeLevel == nil else { return }
+    guard !property.modifiers.areTypeLevel else { return }
     for binding in property.bindings where binding.isStored {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
         refusals.append(Refusal(.tupleMember, at: binding.pattern))

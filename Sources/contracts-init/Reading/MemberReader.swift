@@ -34,7 +34,7 @@ struct MemberReader {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
         continue
       }
-      if node.modifiers.typeLevel != nil {
+      if node.modifiers.areTypeLevel {
         if ["shared", "default", "standard"].contains(name) { type.sharedInstance = name }
         continue
       }
