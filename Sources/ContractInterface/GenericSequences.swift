@@ -23,7 +23,9 @@ enum GenericSequences {
       }
       let own = conditions.filter { $0.constrained == name }
       let protocols = (parameter.inheritedType.map { [$0] } ?? []) + own.compactMap(\.conformance)
-      guard isAlone, let sequence = stream(name, protocols, own) ?? list(name, protocols, own)
+      // A condition such as `S.Element: Equatable` does not say which type the elements have.
+      guard isAlone, own.allSatisfy({ $0.conformance != nil || $0.equation != nil }),
+        let sequence = stream(name, protocols, own) ?? list(name, protocols, own)
       else { continue }
       sequences[name] = sequence
     }
@@ -35,7 +37,6 @@ enum GenericSequences {
   ) -> TypeSyntax? {
     let protocols = protocols.flatMap(\.partsOfComposition)
     let equal = conditions.compactMap(\.equation)
-    guard conditions.allSatisfy({ $0.conformance != nil || $0.equation != nil }) else { return nil }
     if equal.isEmpty { return protocols.element.map { .named("[\($0)]") } }
     guard equal.count == 1, equal[0].0 == "\(name).Element",
       protocols.contains(where: \.isSequence),
@@ -54,7 +55,6 @@ enum GenericSequences {
     else { return nil }
     let equal = Dictionary(conditions.compactMap(\.equation)) { first, _ in first }
     guard let element = equal["\(name).Element"],
-      conditions.allSatisfy({ $0.conformance != nil || $0.equation != nil }),
       Set(equal.keys).isSubset(of: ["\(name).Element", "\(name).Failure"])
     else { return nil }
     return TypeSyntax.stream(of: element, failing: equal["\(name).Failure"])

@@ -25,25 +25,19 @@ extension OperationDescription {
   ) {
     var named: [Any.Type] = []
     repeat named.append((each Named).self)
-    add(text, to: &list, types: named)
+    var left = named[...]
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard let name = lines.first, let signature = lines.dropFirst().first else { return }
+    var operation = OperationDescription(name: name, signature: signature)
+    for line in lines.dropFirst(2) { operation.read(line, types: &left) }
+    list.append(operation)
   }
 
   /// Parses the description of an operation that needs no list of types, and adds it.
   ///
   /// See ``add(_:to:types:)``.
   public static func add(_ text: String, to list: inout [OperationDescription]) {
-    add(text, to: &list, types: [Any.Type]())
-  }
-
-  private static func add(
-    _ text: String, to list: inout [OperationDescription], types: [Any.Type]
-  ) {
-    var types = types[...]
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard let name = lines.first, let signature = lines.dropFirst().first else { return }
-    var operation = OperationDescription(name: name, signature: signature)
-    for line in lines.dropFirst(2) { operation.read(line, types: &types) }
-    list.append(operation)
+    add(text, to: &list, types: {})
   }
 
   private mutating func read(_ line: String, types: inout ArraySlice<Any.Type>) {
