@@ -21,23 +21,14 @@ public struct ContractMembers {
     var payloads: [ContractMembers] = []
   }
 
-  private let source: Source
-  private let type: Any.Type
-  private let decoding: ValueDecoding
+  let source: Source
+  let type: Any.Type
+  /// The decoding at the position of the instance in the argument.
+  let decoding: ValueDecoding
   /// True for the associated values under the name of a case; ``values(_:)`` has already looked for
   /// unknown keys among them.
-  private let isPayload: Bool
+  var isPayload = false
   private let known = KnownKeys()
-
-  /// Creates the members for an instance of `type`, at the position that `decoding` stores.
-  init(
-    _ source: Source, of type: Any.Type, _ decoding: ValueDecoding, isPayload: Bool = false
-  ) {
-    self.source = source
-    self.type = type
-    self.isPayload = isPayload
-    self.decoding = decoding
-  }
 
   /// Creates the instance for a key, such as a stored property.
   ///
@@ -164,11 +155,14 @@ extension ContractMembers {
     let payload: ContractMembers
     switch source {
     case .value(.string(let word)):
-      (name, payload) = (word, ContractMembers(.nothing, of: type, decoding, isPayload: true))
+      name = word
+      payload = ContractMembers(
+        source: .nothing, type: type, decoding: decoding, isPayload: true)
     case .value(.object(let members)) where members.count == 1:
       let (key, value) = members[members.startIndex]
       name = key
-      payload = ContractMembers(.value(value), of: type, decoding.at(key), isPayload: true)
+      payload = ContractMembers(
+        source: .value(value), type: type, decoding: decoding.at(key), isPayload: true)
     default: throw unknownCase(names)
     }
     guard names.contains(name) else { throw unknownCase(names) }
@@ -181,7 +175,7 @@ extension ContractMembers {
   ///
   /// The key of a value without a label is its position, counted from 0.
   public func values(_ labels: String...) throws -> ContractMembers {
-    let values = ContractMembers(try payload(labels), of: type, decoding)
+    let values = ContractMembers(source: try payload(labels), type: type, decoding: decoding)
     known.payloads.append(values)
     return values
   }

@@ -20,7 +20,7 @@ extension ValueDecoding {
   func own<Instance>(
     _ value: Value, as type: Instance.Type, _ create: (ContractMembers) throws -> Any
   ) throws -> Any {
-    let members = ContractMembers(.value(value), of: type, self)
+    let members = ContractMembers(source: .value(value), type: type, decoding: self)
     let instance: Any
     do {
       instance = try create(members)

@@ -5,9 +5,6 @@ extension ValueDecoding {
     return EnumCases.all(of: type)?.first { EnumCase.word(of: $0) == word }
   }
 
-  /// True if a contract can write an instance of the type as the name of a case, such as `open`.
-  static func hasWords(_ type: Any.Type) -> Bool { words(of: type) != nil }
-
   /// Returns "one of open, sold" for a message; `nil` for types whose cases cannot be listed.
   static func words(of type: Any.Type) -> String? {
     let words = (EnumCases.all(of: type) ?? []).compactMap { EnumCase.word(of: $0) }

@@ -129,7 +129,7 @@ struct ValueDecoding {
     }
     if let tuple = TupleType(type) { return tuple.unmakeable(self) }
     if let plain = type as? any ValueDecodable.Type { return plain.unmakeable(self) }
-    if type is any Decodable.Type || Self.hasWords(type) { return nil }
+    if type is any Decodable.Type || Self.words(of: type) != nil { return nil }
     let own = type as? any ContractValueConvertible.Type
     if own?.contractInitializer != nil { return nil }
     if Self.isWrittenAsText(type) { return nil }

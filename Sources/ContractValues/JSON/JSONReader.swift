@@ -37,7 +37,7 @@ extension Value {
   }
 }
 
-/// The parser behind ``Value/init(json:)``.
+/// The parser behind ``Value/init(json:passage:)``.
 ///
 /// Its loops use only pointers and comparisons, because generic code is ten times as slow in debug
 /// builds.
