@@ -92,17 +92,17 @@ struct ContractCommand<Suite: ContractSuite>: AsyncParsableCommand {
       version: ContractVersion.current,
       subcommands: [
         VerifyCommand<Suite>.self,
-        RecordCommand<Suite>.self,
-        BaselineCommand<Suite>.self,
-        ListCommand<Suite>.self,
+        RecordCommand.self,
+        BaselineCommand.self,
+        ListCommand.self,
         ShowCommand.self,
-        LintCommand<Suite>.self,
+        LintCommand.self,
         SecretsCommand.self,
         RenameCommand.self,
         UpgradeCommand.self,
         ReportCommand.self,
-        SchemaCommand<Suite>.self,
-        DoctorCommand<Suite>.self,
+        SchemaCommand.self,
+        DoctorCommand.self,
       ],
       defaultSubcommand: nil
     )

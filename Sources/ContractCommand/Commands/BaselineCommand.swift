@@ -1,5 +1,4 @@
 import ArgumentParser
-import ContractBinding
 import ContractHarness
 import ContractModel
 import ContractReports
@@ -8,19 +7,17 @@ import Foundation
 
 /// The command `contracts baseline`, which writes the present failures to `.baseline.yaml`, so that
 /// only new ones fail a run.
-struct BaselineCommand<Suite: ContractSuite>: AsyncParsableCommand {
-  static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "baseline",
-      abstract: "Accept the present failures for some time, so that only new ones fail.",
-      discussion: """
-        Runs all cases as 'verify' does, without calling a vendor. Cases that break their contract \
-        are written to the file .baseline.yaml in the folder of contracts, each with a reason and a \
-        last day. Until that day, 'verify' reports them as known failures. Cases that pass again \
-        are removed from the file.
-        """
-    )
-  }
+struct BaselineCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "baseline",
+    abstract: "Accept the present failures for some time, so that only new ones fail.",
+    discussion: """
+      Runs all cases as 'verify' does, without calling a vendor. Cases that break their contract \
+      are written to the file .baseline.yaml in the folder of contracts, each with a reason and a \
+      last day. Until that day, 'verify' reports them as known failures. Cases that pass again \
+      are removed from the file.
+      """
+  )
 
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var condition: FilterOptions

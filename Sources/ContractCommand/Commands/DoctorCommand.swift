@@ -1,22 +1,19 @@
 import ArgumentParser
-import ContractBinding
 import Foundation
 
 /// The command `contracts doctor`, which looks at the machine and the package before a run.
-struct DoctorCommand<Suite: ContractSuite>: AsyncParsableCommand {
-  static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "doctor",
-      abstract: "Check the machine and the package, and show a remedy for each problem.",
-      discussion: """
-        Checks the toolchain, libraries, the loopback interface, folders, git's attributes, the \
-        suite, recordings, and the environment variables that contracts name. Values of variables \
-        are not shown.
+struct DoctorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Check the machine and the package, and show a remedy for each problem.",
+    discussion: """
+      Checks the toolchain, libraries, the loopback interface, folders, git's attributes, the \
+      suite, recordings, and the environment variables that contracts name. Values of variables \
+      are not shown.
 
-        Exit status: 0 if no check fails, 1 if one fails. A warning is not a failure.
-        """
-    )
-  }
+      Exit status: 0 if no check fails, 1 if one fails. A warning is not a failure.
+      """
+  )
 
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var condition: FilterOptions

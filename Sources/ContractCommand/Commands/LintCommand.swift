@@ -6,20 +6,18 @@ import ContractReports
 import ContractValues
 
 /// The command `contracts lint`, which checks contracts and recordings without running a scenario.
-struct LintCommand<Suite: ContractSuite>: AsyncParsableCommand {
-  static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "lint",
-      abstract: "Check contracts, recordings and the suite without running a scenario.",
-      discussion: """
-        In contract files it finds mistakes, names of operations, parameters and states that do not \
-        exist, arguments of a wrong type, and texts that are no case of an enum. In recordings it \
-        finds results that break the contract, and values that the contract redacts now. It also \
-        lists recordings that are missing, stale, unreadable, too old, or without a scenario, and \
-        relations that are new since the last commit.
-        """
-    )
-  }
+struct LintCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Check contracts, recordings and the suite without running a scenario.",
+    discussion: """
+      In contract files it finds mistakes, names of operations, parameters and states that do not \
+      exist, arguments of a wrong type, and texts that are no case of an enum. In recordings it \
+      finds results that break the contract, and values that the contract redacts now. It also \
+      lists recordings that are missing, stale, unreadable, too old, or without a scenario, and \
+      relations that are new since the last commit.
+      """
+  )
 
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var condition: FilterOptions

@@ -6,13 +6,11 @@ import ContractReports
 
 /// The command `contracts list`, which lists contracts, scenarios and subjects without running
 /// them.
-struct ListCommand<Suite: ContractSuite>: AsyncParsableCommand {
-  static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "list",
-      abstract: "List contracts, their scenarios, and the subjects that must fulfil them."
-    )
-  }
+struct ListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List contracts, their scenarios, and the subjects that must fulfil them."
+  )
 
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var condition: FilterOptions

@@ -1,25 +1,22 @@
 import ArgumentParser
-import ContractBinding
 import ContractHarness
 import ContractModel
 import Foundation
 
 /// The command `contracts record`, which runs scenarios against the real vendor and writes
 /// recordings.
-struct RecordCommand<Suite: ContractSuite>: AsyncParsableCommand {
-  static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "record",
-      abstract: "Record the behaviour of real vendors, if recordings are missing or stale.",
-      discussion: """
-        Runs each scenario twice, on the first live adapter that is registered for it. Values that \
-        differ between the two runs are noted as volatile and are not compared later. A recording \
-        is written only if the vendor fulfils the contract. It is complete, and contains no secrets. \
-        If nothing has changed except volatile values, the file stays as it is. After Ctrl-C, the \
-        recordings of finished scenarios remain.
-        """
-    )
-  }
+struct RecordCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Record the behaviour of real vendors, if recordings are missing or stale.",
+    discussion: """
+      Runs each scenario twice, on the first live adapter that is registered for it. Values that \
+      differ between the two runs are noted as volatile and are not compared later. A recording \
+      is written only if the vendor fulfils the contract. It is complete, and contains no secrets. \
+      If nothing has changed except volatile values, the file stays as it is. After Ctrl-C, the \
+      recordings of finished scenarios remain.
+      """
+  )
 
   @OptionGroup var selection: SelectionOptions
   @OptionGroup var condition: FilterOptions

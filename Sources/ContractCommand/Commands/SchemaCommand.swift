@@ -1,27 +1,24 @@
 import ArgumentParser
-import ContractBinding
 import ContractModel
 import ContractReports
 
 /// The command `contracts schema`, which prints the JSON Schema of contract files for editors.
-struct SchemaCommand<Suite: ContractSuite>: AsyncParsableCommand {
-  static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "schema",
-      abstract: "Print the JSON Schema of this suite's contract files.",
-      discussion: """
-        The schema contains the suite's protocols, operations, parameters, states, events, probes \
-        and tags. To use it with the YAML extension of Visual Studio Code, or with another editor \
-        on yaml-language-server, write it to a file:
+struct SchemaCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema",
+    abstract: "Print the JSON Schema of this suite's contract files.",
+    discussion: """
+      The schema contains the suite's protocols, operations, parameters, states, events, probes \
+      and tags. To use it with the YAML extension of Visual Studio Code, or with another editor \
+      on yaml-language-server, write it to a file:
 
-          swift run contracts schema > .contracts.schema.json
+        swift run contracts schema > .contracts.schema.json
 
-        Then begin each contract file with this line:
+      Then begin each contract file with this line:
 
-          # yaml-language-server: $schema=../.contracts.schema.json
-        """
-    )
-  }
+        # yaml-language-server: $schema=../.contracts.schema.json
+      """
+  )
 
   /// The schemas besides that of the suite; each has a flag, such as `--events`.
   enum Subject: String, EnumerableFlag {
