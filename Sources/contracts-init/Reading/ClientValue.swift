@@ -21,84 +21,82 @@ struct ClientValue {
   var isCanned = false
 }
 
-/// Finds values of structs of closures: members of types and doubles, and global declarations.
+/// Finds the values of structs of closures that one declaration creates or contains.
 struct ClientValueReader {
   let clients: Set<String>
-  let file: SourceFile
+  let member: DeclarationCollector.Member
+  /// The expression for an instance of the type around the declaration, such as `FakeInvoices()`,
+  /// whose members may return a struct of closures.
+  ///
+  /// It is `nil` for a type whose instance members are ignored, such as one that is no double.
+  let object: String?
 
-  /// The type or extension that contains a member.
-  struct Scope {
-    /// A name such as `InvoiceClient`; `nil` at the top of a file.
-    var name: String?
-    /// The default access in an extension such as `public extension`.
-    var access: Access?
-    /// The expression for an instance, such as `FakeInvoices()`, whose members may return a struct
-    /// of closures.
-    ///
-    /// It is `nil` for a type whose instance members are ignored, such as one that is no double.
-    var object: String?
-  }
-
-  /// Finds the value that a function returns, or those that variables contain.
-  func values(of declaration: DeclSyntax, in scope: Scope) -> [ClientValue] {
-    if let function = declaration.as(FunctionDeclSyntax.self) {
-      return value(of: function, in: scope).map { [$0] } ?? []
+  /// Finds the value that a function or initializer returns, or those that variables contain.
+  func values(in types: TypeCatalogue) -> [ClientValue] {
+    if let function = member.node.as(FunctionDeclSyntax.self) {
+      return [value(of: function)].compactMap(\.self)
     }
-    guard let property = declaration.as(VariableDeclSyntax.self) else { return [] }
-    return property.bindings.compactMap { value(of: property, $0, in: scope) }
+    if let property = member.node.as(VariableDeclSyntax.self) {
+      return property.bindings.compactMap { value(of: property, $0) }
+    }
+    guard let initializer = member.node.as(InitializerDeclSyntax.self),
+      let type = member.scope.flatMap({ types[$0.name] })
+    else { return [] }
+    return [value(of: initializer, of: type)].compactMap(\.self)
   }
 
   /// Finds the value that an initializer of a struct of closures creates, such as `init(baseURL:)`.
   ///
   /// The result is `nil` if all parameters are closures or properties, because the caller then
   /// decides what the value does.
-  func value(of node: InitializerDeclSyntax, of type: TypeFacts, in scope: Scope) -> ClientValue? {
+  private func value(of node: InitializerDeclSyntax, of type: TypeFacts) -> ClientValue? {
     guard clients.contains(type.name) else { return nil }
-    let creation = node.creation(of: type.name, access: scope.access)
+    let creation = node.creation(of: type.name, access: member.scope?.access)
     let stored = Set(type.stored.map(\.property.name))
     guard let parameters = creation.parameters, !parameters.isEmpty,
       !parameters.allSatisfy({ stored.contains($0.name) || $0.type.contains("->") })
     else { return nil }
-    return value(type.name, named: "init", creation, node.initKeyword, in: scope)
+    return value(type.name, named: "init", creation, node.initKeyword)
   }
 
-  private func value(of node: FunctionDeclSyntax, in scope: Scope) -> ClientValue? {
+  private func value(of node: FunctionDeclSyntax) -> ClientValue? {
     guard let returned = node.signature.returnClause?.type,
-      let type = client(returned, in: scope), node.genericParameterClause == nil,
-      let prefix = prefix(of: node.modifiers, in: scope)
+      let type = client(returned), node.genericParameterClause == nil,
+      let prefix = prefix(of: node.modifiers)
     else { return nil }
     let parameters = node.signature.parameterClause.parameters.map(TypeFacts.Parameter.init)
     // A function that takes a struct of closures only modifies it, so it is no value itself.
     guard !parameters.contains(where: { clients.contains($0.type) || $0.type == "Self" }),
-      scope.object == nil || prefix.isStatic || parameters.allSatisfy(\.hasDefault)
+      object == nil || prefix.isStatic || parameters.allSatisfy(\.hasDefault)
     else { return nil }
     let effects = node.signature.effectSpecifiers
     let creation = Creation(
       callee: prefix.text + node.name.text, parameters: parameters,
-      access: Access(node.modifiers, in: scope.access), isThrowing: effects?.throwsClause != nil,
+      access: Access(node.modifiers, in: member.scope?.access),
+      isThrowing: effects?.throwsClause != nil,
       isAsync: effects?.asyncSpecifier != nil)
-    var value = value(type, named: node.name.text, creation, node.funcKeyword, in: scope)
+    var value = value(type, named: node.name.text, creation, node.funcKeyword)
     value.hasGlobalActor = node.attributes.globalActor != nil
     value.describe(ClientValueBody(node))
     return value
   }
 
   private func value(
-    of node: VariableDeclSyntax, _ binding: PatternBindingSyntax, in scope: Scope
+    of node: VariableDeclSyntax, _ binding: PatternBindingSyntax
   ) -> ClientValue? {
     guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
-      let prefix = prefix(of: node.modifiers, in: scope), prefix.isStatic || binding.isComputed
+      let prefix = prefix(of: node.modifiers), prefix.isStatic || binding.isComputed
     else { return nil }
-    let written = binding.declaredType.flatMap { client($0, in: scope) }
+    let written = binding.declaredType.flatMap(client)
     let expression = ClientValueBody(binding).onlyExpression
     let call = expression?.as(FunctionCallExprSyntax.self)
-    let made = call.flatMap { maker(of: $0, in: scope) }
+    let made = call.flatMap(maker)
     guard let type = written ?? made else { return nil }
     let creation = Creation(
-      callee: prefix.text + name, access: Access(node.modifiers, in: scope.access))
-    var value = value(type, named: name, creation, node.bindingSpecifier, in: scope)
+      callee: prefix.text + name, access: Access(node.modifiers, in: member.scope?.access))
+    var value = value(type, named: name, creation, node.bindingSpecifier)
     value.hasGlobalActor = node.attributes.globalActor != nil
-    let isInit = call.map { maker(of: $0, in: scope) != nil || $0.calls(".init") } ?? false
+    let isInit = call.map { maker(of: $0) != nil || $0.calls(".init") } ?? false
     value.isEmpty = isInit && call?.arguments.isEmpty == true && call?.trailingClosure == nil
     value.describe(ClientValueBody(binding))
     if !isInit {
@@ -108,11 +106,12 @@ struct ClientValueReader {
   }
 
   private func value(
-    _ type: String, named name: String, _ creation: Creation, _ place: TokenSyntax, in scope: Scope
+    _ type: String, named name: String, _ creation: Creation, _ place: TokenSyntax
   ) -> ClientValue {
-    let owner = scope.name.map { $0 == type ? "" : "\($0)." } ?? ""
+    let owner = member.scope.map { $0.name == type ? "" : "\($0.name)." } ?? ""
     return ClientValue(
-      type: type, name: owner + name, creation: creation, file: file, line: file.line(of: place),
+      type: type, name: owner + name, creation: creation, file: member.file,
+      line: member.file.line(of: place),
       isEmpty: false, hasGlobalActor: false, alias: nil)
   }
 
@@ -120,29 +119,29 @@ struct ClientValueReader {
   ///
   /// The result is `nil` for an instance member of a type that cannot be created.
   private func prefix(
-    of modifiers: DeclModifierListSyntax, in scope: Scope
+    of modifiers: DeclModifierListSyntax
   ) -> (text: String, isStatic: Bool)? {
-    guard let name = scope.name else { return ("", true) }
+    guard let name = member.scope?.name else { return ("", true) }
     if modifiers.contains(where: { $0.name.tokenKind == .keyword(.static) }) {
       return ("\(name).", true)
     }
-    return scope.object.map { ("\($0).", false) }
+    return object.map { ("\($0).", false) }
   }
 
   /// Returns the struct to which a type such as `Self` or `Shop.InvoiceClient` refers.
-  private func client(_ type: TypeSyntax, in scope: Scope) -> String? {
-    client(type.trimmedDescription.split(separator: ".").last, in: scope)
+  private func client(_ type: TypeSyntax) -> String? {
+    client(type.trimmedDescription.split(separator: ".").last)
   }
 
   /// Returns the struct that a call such as `InvoiceClient(create: …)` creates.
-  private func maker(of call: FunctionCallExprSyntax, in scope: Scope) -> String? {
+  private func maker(of call: FunctionCallExprSyntax) -> String? {
     var words = call.calledExpression.trimmedDescription.split(separator: ".")
     if words.last == "init" { words.removeLast() }
-    return client(words.last, in: scope)
+    return client(words.last)
   }
 
-  private func client(_ word: Substring?, in scope: Scope) -> String? {
-    guard let name = word == "Self" ? scope.name : word.map(String.init) else { return nil }
+  private func client(_ word: Substring?) -> String? {
+    guard let name = word == "Self" ? member.scope?.name : word.map(String.init) else { return nil }
     return clients.contains(name) ? name : nil
   }
 }
