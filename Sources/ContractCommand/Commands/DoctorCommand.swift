@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// The command `contracts doctor`, which looks at the machine and the package before a run.
 struct DoctorCommand: AsyncParsableCommand {
@@ -28,11 +27,7 @@ struct DoctorCommand: AsyncParsableCommand {
     if let project = try? await LoadedProject(
       contracts: selection.contracts, filter: selection.filter(condition))
     {
-      let environment = ProcessInfo.processInfo.environment
-      checks += await ProjectChecks(
-        selection: selection, project: project, environment: environment
-      )
-      .all()
+      checks += await ProjectChecks(selection: selection, project: project).all()
     }
     let report = DoctorReport(checks: checks)
     Terminal.write(json ? report.json : report.text)

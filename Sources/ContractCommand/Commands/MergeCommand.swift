@@ -4,6 +4,15 @@ import ContractModel
 import ContractReports
 import Foundation
 
+/// The command `contracts report`, whose subcommands, such as `merge`, work on finished reports.
+struct ReportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Merge the reports of several machines.",
+    subcommands: [MergeCommand.self]
+  )
+}
+
 /// The command `contracts report merge`, which joins the reports of a run that several machines
 /// shared.
 struct MergeCommand: AsyncParsableCommand {

@@ -36,11 +36,7 @@ struct SecretsCommand: AsyncParsableCommand {
     OutputRedactor.register(contracts)
     var found = Findings(unread: unread)
     found.search(files, by: FileSearch(of: contracts))
-    var lines = SourceLines()
-    let text = DiagnosticText(isColoured: Terminal.isColourful(STDERR_FILENO))
-    for problem in found.secrets + found.unread {
-      Terminal.complain(lines.completed(problem), as: text)
-    }
+    Terminal.complain(found.secrets + found.unread)
     let rest = found.secrets.isEmpty ? "no secret" : "\(found.secrets.count) with a secret"
     Terminal.write("\(Plural.of(found.count, "file")), \(rest)\n")
     if !found.unread.isEmpty { throw ExitCode(2) }

@@ -7,7 +7,6 @@ import Foundation
 struct ProjectChecks {
   let selection: SelectionOptions
   let project: LoadedProject
-  let environment: [String: String]
 
   func all() async -> [Check] {
     [contracts, suite, recordings, await GitCheck(folder: selection.recordings).check]
@@ -72,6 +71,7 @@ struct ProjectChecks {
     let named =
       vendors.flatMap { $0.credentials.map { ("credential", $0) } }
       + vendors.flatMap { ($0.url ?? "").variables.map { ("address", $0) } }
+    let environment = ProcessInfo.processInfo.environment
     var seen: Set<String> = []
     return named.filter { seen.insert($0.1).inserted }.map { kind, variable in
       guard environment[variable, default: ""].isEmpty else {

@@ -18,13 +18,3 @@ struct ColorOptions: ParsableArguments {
     if let color { Terminal.choose(color) }
   }
 }
-
-extension Terminal.Colour: ExpressibleByArgument {
-  /// Reads `auto`, `always` or `never`; `nil` for any other text.
-  init?(argument: String) {
-    guard let colour = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
-    self = colour
-  }
-
-  static var allValueStrings: [String] { allCases.map { "\($0)" } }
-}

@@ -32,11 +32,8 @@ struct ShardAssignment: Sendable, Hashable {
   /// A text that must be equal on all machines of a run: the mode, and the number of the CI run.
   ///
   /// It shows if two reports belong together.
-  func run(
-    in mode: CaseInput.Mode,
-    from environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> String {
-    "\(mode.rawValue) \(ContinuousIntegration.run(in: environment))"
+  func run(in mode: CaseInput.Mode) -> String {
+    "\(mode.rawValue) \(ContinuousIntegration.run(in: ProcessInfo.processInfo.environment))"
   }
 }
 

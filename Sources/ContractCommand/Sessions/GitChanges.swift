@@ -64,7 +64,28 @@ struct GitChanges: Sendable {
       .name("git"), arguments: ["cat-file", "--batch"], input: .array(Array(names.utf8)),
       output: .bytes(limit: ProgramOutput.limit), error: .discarded)
     guard let result, result.terminationStatus.isSuccess else { return nil }
-    return GitObjects.contents(in: result.standardOutput, of: paths)
+    return Self.contents(in: result.standardOutput, of: paths)
+  }
+
+  /// Separates the output of `git cat-file --batch` into contents, without the missing ones; `nil`
+  /// if the output is cut.
+  ///
+  /// For each of the names, git writes a line `ID TYPE SIZE` with the content below it, or a line
+  /// that ends with `missing`.
+  private static func contents(in output: [UInt8], of names: [String]) -> [String: [UInt8]]? {
+    var contents: [String: [UInt8]] = [:]
+    var rest = output[...]
+    for name in names {
+      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      let heading = String(decoding: rest[..<end], as: UTF8.self)
+      rest = rest[(end + 1)...]
+      if heading.hasSuffix(" missing") { continue }
+      guard let size = heading.split(separator: " ").last.flatMap({ Int($0) }), size < rest.count
+      else { return nil }
+      contents[name] = Array(rest.prefix(size))
+      rest = rest.dropFirst(size + 1)
+    }
+    return contents
   }
 
   private static func git(

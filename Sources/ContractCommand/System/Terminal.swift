@@ -21,14 +21,14 @@ enum Terminal {
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// The rule for colours in output, from `--color`.
-  enum Colour: UInt8, CaseIterable, AtomicRepresentable {
+  enum Colour: String, CaseIterable, ExpressibleByArgument {
     case auto, always, never
   }
 
-  /// The rule for colours; it is atomic, because tasks may write while a command sets it.
-  private static let colour = Atomic(Colour.auto)
+  /// The rule for colours, with a lock, because tasks may write while a command sets it.
+  private static let colour = Mutex(Colour.auto)
 
-  static func choose(_ rule: Colour) { colour.store(rule, ordering: .relaxed) }
+  static func choose(_ rule: Colour) { colour.withLock { $0 = rule } }
 
   /// Returns true if output to a stream may have colours.
   ///
@@ -36,7 +36,7 @@ enum Terminal {
   /// (bixense.com/clicolors). Otherwise a terminal has them, unless `TERM=dumb`.
   static func isColourful(_ descriptor: Int32) -> Bool {
     let environment = ProcessInfo.processInfo.environment
-    switch colour.load(ordering: .relaxed) {
+    switch colour.withLock(\.self) {
     case .always: return true
     case .never: return false
     case .auto:
@@ -104,6 +104,13 @@ enum Terminal {
     complain(text.safeText([problem]) + "\n\n")
   }
 
+  /// Writes problems to standard error, with their lines of source, and with colours if it has them.
+  static func complain(_ problems: [Diagnostic]) {
+    let text = DiagnosticText(isColoured: isColourful(STDERR_FILENO))
+    var lines = SourceLines()
+    for problem in problems { complain(lines.completed(problem), as: text) }
+  }
+
   private static func write(_ text: String, to stream: FileDescriptor) throws(Errno) {
     let code = StreamFile.write(Array(text.utf8), to: stream.rawValue)
     guard code == 0 else { throw Errno(rawValue: code) }
@@ -111,9 +118,7 @@ enum Terminal {
 
   /// Writes problems to standard error, and throws exit code 2 if one of them is an error.
   static func report(_ problems: [Diagnostic]) throws {
-    let text = DiagnosticText(isColoured: isColourful(STDERR_FILENO))
-    var lines = SourceLines()
-    for problem in problems { complain(lines.completed(problem), as: text) }
+    complain(problems)
     if problems.contains(where: { $0.severity == .error }) { throw ExitCode(2) }
   }
 }

@@ -3,8 +3,6 @@ import Foundation
 
 /// The lines that `verify --watch` writes before and after the results of a round.
 struct WatchScreen: Sendable {
-  private static let keys = [("a", "all"), ("f", "failed"), ("r", "record"), ("q", "quit")]
-
   /// True if standard output is a terminal, which shows one round at a time.
   let isTerminal: Bool
   /// True if standard input is a terminal, so that the user can press keys.
@@ -32,13 +30,10 @@ struct WatchScreen: Sendable {
   func end(failures: Int, record: [String]) {
     var words = ["waiting for edits"]
     if hasKeys {
-      words += Self.keys.compactMap { key, effect in
-        switch key {
-        case "f": failures == 0 ? nil : "\(key) \(effect) (\(failures))"
-        case "r": record.isEmpty ? nil : "\(key) \(effect) \(record.joined(separator: ", "))"
-        default: "\(key) \(effect)"
-        }
-      }
+      words.append("a all")
+      if failures > 0 { words.append("f failed (\(failures))") }
+      if !record.isEmpty { words.append("r record \(record.joined(separator: ", "))") }
+      words.append("q quit")
     }
     write("\n" + TerminalText.line(words.joined(separator: " · ")) + "\n")
   }

@@ -13,12 +13,8 @@ struct VendorLocks {
   private let disturbed: Set<String>
 
   /// Finds the vendors for which a contract of the run does not declare `independent`.
-  ///
-  /// `environment` has the variables of addresses such as `${env.SHOP_URL}`.
-  init(
-    _ contracts: [Contract],
-    environment: [String: String] = ProcessInfo.processInfo.environment
-  ) {
+  init(_ contracts: [Contract]) {
+    let environment = ProcessInfo.processInfo.environment
     var keys: [String: String] = [:]
     var names: [String: String] = [:]
     for contract in contracts {
