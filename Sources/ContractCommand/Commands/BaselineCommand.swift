@@ -76,11 +76,9 @@ struct BaselineCommand: AsyncParsableCommand {
   private func session() throws -> VerifySession {
     VerifySession(
       contractsFolder: selection.contracts, store: RecordingStore(root: selection.recordings),
-      filter: selection.filter(condition), allPairs: false, shard: nil, mode: .replay,
-      limits: running.timeLimits(limits),
-      jobs: limits.jobs, drift: .warn, calls: try LiveOptions.parse([]),
-      strictness: strictness,
-      baseline: Baseline(path: ""), shuffle: nil, reruns: running.reruns, maxFailures: nil,
+      filter: selection.filter(condition), mode: .replay, limits: running.timeLimits(limits),
+      jobs: limits.jobs, calls: try LiveOptions.parse([]), strictness: strictness,
+      baseline: Baseline(path: ""), reruns: running.reruns,
       memory: running.memory.map(MemoryLimit.init(mebibytes:)))
   }
 

@@ -46,9 +46,7 @@ struct LintCommand: AsyncParsableCommand {
     let baseline = Baseline.read(besides: selection.contracts)
     problems += self.problems(of: baseline, in: project)
     let jobs = Dictionary(grouping: project.plan.jobs, by: \.scenarioKey)
-    // If a contract cannot be read, its recordings would look as if they had no scenario.
-    var orphans = OrphanedRecordings(
-      project.files.problems.isEmpty ? store.orphans(of: project.files.contracts) : [])
+    var orphans = OrphanedRecordings(project.files, on: store)
     let contracts = project.files.contracts.filter(filter.includes)
     let newRelations = await NewRelations(in: contracts, of: store)
     var count = 0
@@ -106,7 +104,7 @@ struct LintCommand: AsyncParsableCommand {
     case .missing where !runs, .stale where !runs: []
     case .missing:
       [
-        orphans.takeRecording(of: scenario, in: contract)
+        orphans.recording(of: scenario, in: contract)
           .map { .renamed(scenario, contract, recordedAt: $0) } ?? .notRecorded(scenario, contract)
       ]
     case .stale(let recording): [.stale(recording, scenario, contract)]

@@ -90,8 +90,13 @@ extension Plan {
   /// The reasons why cases cannot run, such as an unknown operation, each listed once.
   var reasons: [Diagnostic] {
     var reported: Set<Diagnostic> = []
-    return jobs.flatMap { job -> [Diagnostic] in
-      if case .couldNotCheck(let reasons) = job.verdict { reasons } else { [] }
-    }.filter { reported.insert($0).inserted }
+    return jobs.flatMap(\.obstacles).filter { reported.insert($0).inserted }
+  }
+}
+
+extension Job {
+  /// The reasons, known before a run, why the case cannot run; empty if it can.
+  var obstacles: [Diagnostic] {
+    if case .couldNotCheck(let reasons) = verdict { reasons } else { [] }
   }
 }

@@ -8,12 +8,24 @@ import Foundation
 /// on the time or the process differ, and become volatile. The files of a batch are written before
 /// the next batch begins, so that an interruption loses little.
 actor RecordRounds {
+  /// One run of a scenario, whose requests and results stay in a file until the command ends.
+  enum Run: Sendable {
+    case saved(RecordingFile)
+    /// The run did not pass.
+    ///
+    /// The file has its requests and results; it is `nil` unless the run broke the contract.
+    case refused([Diagnostic], RecordingFile?)
+
+    var hasPassed: Bool {
+      if case .saved = self { true } else { false }
+    }
+  }
+
   enum End: Sendable {
-    case ran([RecordedRuns.Run])
-    /// The scenario has begun, but its vendor cannot be reached or refuses the credentials.
-    case away(Diagnostic)
-    case notTried(Diagnostic)
-    case interrupted
+    case ran([Run])
+    /// A run is missing, because of a signal, or because the vendor cannot be reached or refuses the
+    /// credentials.
+    case failed(RecordSession.Outcome)
   }
 
   /// The time, from the first scenario on, in which scenarios of a batch may begin their first run.
@@ -21,7 +33,6 @@ actor RecordRounds {
   /// Longer batches start fewer processes; shorter ones lose less with an interruption.
   private static let batchTime = Duration.seconds(3)
 
-  let runs: RecordedRuns
   private let session: RecordSession
   private let folder: URL
   private let locks: VendorLocks
@@ -30,12 +41,15 @@ actor RecordRounds {
   /// The number of each scenario, which gives its jobs their ids.
   private let numbers: [ScenarioKey: Int]
   private var waiting: [RecordTarget]
+  private var runs: [ScenarioKey: [Run]] = [:]
+  private var ends: [ScenarioKey: ContinuousClock.Instant] = [:]
+  /// The problems that belong to no scenario, such as test data that is left at the vendors.
+  private(set) var problems: [Diagnostic] = []
 
   init(_ targets: [RecordTarget], _ session: RecordSession, in folder: URL) {
     waiting = targets
     self.session = session
     self.folder = folder
-    runs = RecordedRuns(folder: folder)
     locks = VendorLocks(targets.map(\.contract))
     progress = RecordProgress(total: targets.count)
     numbers = Dictionary(
@@ -58,31 +72,30 @@ actor RecordRounds {
     }
     // Without this, a batch in which nothing has run would repeat without an end.
     if batch.isEmpty { swap(&batch, &waiting) }
-    var passed: [RecordTarget] = []
-    for target in batch where await runs.hasPassed(target.job.scenarioKey) { passed.append(target) }
-    if !Task.isCancelled { await round(1, passed, closesAfter: nil) }
+    if !Task.isCancelled { await round(1, batch.filter(hasPassed), closesAfter: nil) }
     await progress.erase()
     return batch
   }
 
   /// Returns the runs of a scenario, or the reason why it could not run.
   func end(of target: RecordTarget) async -> End {
-    let key = target.job.scenarioKey
-    let runs = await runs.runs(of: target)
+    let runs = runs(of: target)
     let lacksRun = runs.isEmpty || runs.count == 1 && runs[0].hasPassed
     if let away = await outages.diagnostic(of: target.contract) {
-      if runs.isEmpty { return .notTried(away) }
-      if await outages.wasAway(for: key) || lacksRun { return .away(away) }
+      if runs.isEmpty { return .failed(.notTried(away)) }
+      if await outages.wasAway(for: target.job.scenarioKey) || lacksRun {
+        return .failed(.refused([away]))
+      }
     }
     // A signal ends workers, so a missing run is not their fault.
-    return Task.isCancelled && lacksRun ? .interrupted : .ran(runs)
+    return Task.isCancelled && lacksRun ? .failed(.interrupted) : .ran(runs)
   }
 
   /// True if a scenario has run, or cannot run because of a signal or an outage of its vendor.
   private func isOver(_ target: RecordTarget) async -> Bool {
     if Task.isCancelled { return true }
     if await outages.diagnostic(of: target.contract) != nil { return true }
-    return await !runs.runs(of: target).isEmpty
+    return !runs(of: target).isEmpty
   }
 
   /// Runs scenarios once: in round 0 for the first time, in round 1 for the second.
@@ -117,30 +130,82 @@ actor RecordRounds {
         await start.note()
         await progress.began($0)
       },
-      finished: { [runs, outages, progress] job, run in
-        await runs.add(run, job)
-        let hasPassed = await runs.hasPassed(job.job.scenarioKey)
+      finished: { [self] job, run in
+        let hasPassed = await add(run, job.job)
         await progress.ended(job, isDone: round > 0 || !hasPassed)
-        guard await outages.note(run, of: job.job) != nil else { return }
-        let vendor = VendorOutages.Vendor(job.job.contract)
-        await queue.withdraw {
-          !$0.wasTaken && VendorOutages.Vendor($0.job.contract) == vendor
-        }
+        await outages.note(run, of: job.job, in: queue)
       },
-      problems: { [runs] in await runs.add(problems: $0) },
-      endedBetween: { [runs] in await runs.add($0) })
+      problems: { [self] in await add($0) },
+      endedBetween: { [self] in await add($0) })
   }
 
   private func job(for target: RecordTarget, _ round: Int) -> QueuedJob {
     var job = target.queued(
       noting: session.calls.callLimits(in: folder),
       id: round * numbers.count + numbers[target.job.scenarioKey, default: 0],
-      evidencePath: runs.path(of: target, round: round),
+      evidencePath: path(of: target, round),
       limits: session.limits
     )
     job.exclusionKey = locks.exclusionKey(of: job.job)
-    if round > 0 { job.notBefore = { [runs] in await runs.earliestSecondRun(of: target) } }
+    if round > 0 { job.notBefore = { [self] in await earliestSecondRun(of: target) } }
     return job
+  }
+}
+
+extension RecordRounds {
+  /// The path where a worker saves a run, without secrets, for the first run (round 0) or the
+  /// second (round 1).
+  private func path(of target: RecordTarget, _ round: Int) -> String {
+    folder.appending(path: "run-\(target.job.plannedCase.id)-\(round).json").path
+  }
+
+  /// Adds the result of a worker's run; a crash of the worker counts as a refused run.
+  ///
+  /// - Returns: True if all runs of the scenario have passed.
+  private func add(_ run: Result<CaseRun, WorkerFailure>, _ job: Job) -> Bool {
+    runs[job.scenarioKey, default: []].append(Self.run(run, job))
+    ends[job.scenarioKey] = .now
+    return runs[job.scenarioKey, default: []].allSatisfy(\.hasPassed)
+  }
+
+  /// The earliest moment for a scenario's second run; `nil` if no run has ended.
+  ///
+  /// It is in another second than the first run, so that timestamps in whole seconds differ.
+  private func earliestSecondRun(of target: RecordTarget) -> ContinuousClock.Instant? {
+    ends[target.job.scenarioKey]?.advanced(by: .seconds(1.1))
+  }
+
+  /// Adds problems, except for those that another worker has reported already.
+  private func add(_ others: [Diagnostic]) {
+    problems += others.filter { !problems.contains($0) }
+  }
+
+  /// Adds the crash of a process after a run, so that the scenario is not recorded.
+  private func add(_ crash: CrashAfterCase) {
+    runs[ScenarioKey(crash.last), default: []].append(.refused([.endedBetween(crash)], nil))
+  }
+
+  /// The runs of a scenario that have ended, in their order; empty if there is none yet.
+  private func runs(of target: RecordTarget) -> [Run] { runs[target.job.scenarioKey] ?? [] }
+
+  /// Returns true if a scenario has run, and passed each time.
+  private func hasPassed(_ target: RecordTarget) -> Bool {
+    !runs(of: target).isEmpty && runs(of: target).allSatisfy(\.hasPassed)
+  }
+
+  private static func run(_ run: Result<CaseRun, WorkerFailure>, _ job: Job) -> Run {
+    let file = RecordingFile(path: job.evidencePath ?? "")
+    switch run {
+    case .failure(let failure): return .refused([.died(failure, in: job.plannedCase)], nil)
+    case .success(let run):
+      switch run.result.verdict {
+      case .broken(let diagnostics), .known(_, let diagnostics):
+        return .refused(diagnostics, file)
+      case .couldNotCheck(let diagnostics): return .refused(diagnostics, nil)
+      case .skipped(let reason): return .refused([Diagnostic("\(reason)")], nil)
+      case .kept: return .saved(file)
+      }
+    }
   }
 }
 

@@ -45,15 +45,13 @@ extension RecordSession {
     brought.concurrentMap { target, end in
       switch end {
       case .ran(let runs): decide(target, runs, holding: lock)
-      case .away(let diagnostic): .refused([diagnostic])
-      case .notTried(let diagnostic): Decision(outcome: .notTried(diagnostic))
-      case .interrupted: Decision(outcome: .interrupted)
+      case .failed(let outcome): Decision(outcome: outcome)
       }
     }
   }
 
   private func decide(
-    _ target: RecordTarget, _ runs: [RecordedRuns.Run], holding lock: borrowing RecordingLock
+    _ target: RecordTarget, _ runs: [RecordRounds.Run], holding lock: borrowing RecordingLock
   ) -> Decision {
     let file = store.file(of: target.scenario.name, in: target.contract.name)
     var read: [Recording] = []

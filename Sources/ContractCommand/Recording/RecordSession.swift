@@ -54,7 +54,7 @@ struct RecordSession: Sendable {
       }
     }
     try await relate(project.files.contracts, related, lock, emit)
-    return await project.problems + project.contractsWithoutAdapter(filter) + rounds.runs.problems
+    return await project.problems + project.contractsWithoutAdapter(filter) + rounds.problems
   }
 
   /// Emits the results that need no vendor, and moves the recordings of renamed scenarios.
@@ -85,7 +85,7 @@ struct RecordSession: Sendable {
   private func moveRenamed(
     _ targets: [RecordTarget], _ files: ContractFolder, _ lock: borrowing RecordingLock
   ) -> [(target: RecordTarget, outcome: Outcome)] {
-    var renamed = RenamedScenarios(files, on: store)
+    var renamed = OrphanedRecordings(files, on: store)
     var moved: [(RecordTarget, Outcome)] = []
     for target in targets where target.obstacles.isEmpty && target.isMissing {
       // If a recording cannot be moved, the run continues, and the vendor is called instead.

@@ -6,13 +6,28 @@ struct RecordTarget: Sendable {
   let job: Job
   /// False if the recording is up to date, and neither `--again` nor `--update` is given.
   let isAsked: Bool
-  /// The reasons, known before a run, why the scenario cannot be recorded, such as an unknown
-  /// operation or a state that no subject sets up.
-  let obstacles: [Diagnostic]
   let store: RecordingStore
+
+  /// Lists the scenarios of a plan that need recordings, each with the first live adapter that is
+  /// registered for it.
+  static func all(
+    in project: LoadedProject, _ store: RecordingStore, _ extent: RecordSession.Extent
+  ) -> [RecordTarget] {
+    project.plan.recordable.map { job in
+      var isAsked = true
+      if extent == .outdated, case .current = store.status(of: job.scenario, in: job.contract) {
+        isAsked = false
+      }
+      return RecordTarget(job: job, isAsked: isAsked, store: store)
+    }
+  }
 
   var contract: Contract { job.contract }
   var scenario: Scenario { job.scenario }
+
+  /// The reasons, known before a run, why the scenario cannot be recorded, such as an unknown
+  /// operation or a state that no subject sets up.
+  var obstacles: [Diagnostic] { job.obstacles }
 
   /// True if the scenario has no recording file under its present name.
   ///

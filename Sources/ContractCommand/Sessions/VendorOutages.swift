@@ -8,7 +8,7 @@ import ContractModel
 /// the vendor counts as unavailable, and its other scenarios are not tried.
 actor VendorOutages {
   /// A vendor at one address; it may still answer at another one.
-  struct Vendor: Hashable, Sendable {
+  private struct Vendor: Hashable {
     private let name: String
     private let url: String?
 
@@ -34,8 +34,22 @@ actor VendorOutages {
 
   private var states: [Vendor: State] = [:]
 
-  /// Records if a run has reached its vendor; returns the reason to try no other scenario of it.
-  func note(_ run: Result<CaseRun, WorkerFailure>, of job: Job) -> Diagnostic? {
+  /// Records if a run has reached its vendor; if it counts as unavailable, takes its waiting jobs
+  /// from the queue.
+  ///
+  /// - Returns: The reason to try no other scenario of the vendor, and the withdrawn jobs; `nil` if
+  ///   they may still be tried.
+  @discardableResult
+  func note(
+    _ run: Result<CaseRun, WorkerFailure>, of job: Job, in queue: WorkQueue
+  ) async -> (reason: Diagnostic, withdrawn: [QueuedJob])? {
+    guard let reason = note(run, of: job) else { return nil }
+    let vendor = Vendor(job.contract)
+    let withdrawn = await queue.withdraw { !$0.wasTaken && Vendor($0.job.contract) == vendor }
+    return (reason, withdrawn)
+  }
+
+  private func note(_ run: Result<CaseRun, WorkerFailure>, of job: Job) -> Diagnostic? {
     guard case .success(let run) = run else { return nil }
     let vendor = Vendor(job.contract)
     var state = states[vendor] ?? State()

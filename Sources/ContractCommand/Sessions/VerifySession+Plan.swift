@@ -151,7 +151,7 @@ extension VerifySession {
     _ emit: @Sendable (VerificationEvent) -> Void
   ) -> [QueuedJob] {
     var queued: [QueuedJob] = []
-    var renamed = RenamedScenarios(files, on: store)
+    var renamed = OrphanedRecordings(files, on: store)
     for job in jobs {
       if let verdict = job.verdict {
         emit(.caseFinished(CaseResult(job.plannedCase, verdict: verdict)))

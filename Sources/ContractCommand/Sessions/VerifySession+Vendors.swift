@@ -41,11 +41,9 @@ extension VerifySession {
     _ outages: VendorOutages, _ queue: WorkQueue, _ findings: VendorFindings,
     _ emit: @Sendable (VerificationEvent) -> Void
   ) async {
-    guard mode == .live, let away = await outages.note(run, of: job.job) else { return }
-    let vendor = VendorOutages.Vendor(job.job.contract)
-    let withdrawn = await queue.withdraw {
-      !$0.wasTaken && VendorOutages.Vendor($0.job.contract) == vendor
-    }
+    guard mode == .live,
+      let (away, withdrawn) = await outages.note(run, of: job.job, in: queue)
+    else { return }
     for skipped in withdrawn {
       var reason = away
       if skipped.plannedCase.contract != job.plannedCase.contract {

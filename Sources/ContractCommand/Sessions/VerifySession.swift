@@ -12,15 +12,15 @@ struct VerifySession: Sendable {
   let store: RecordingStore
   var filter: CaseFilter
   /// True if a double also counts, as skipped, in scenarios that it need not pass (`--all-pairs`).
-  let allPairs: Bool
+  var allPairs = false
   /// The part of the run for this machine; `nil` for the whole run.
-  let shard: ShardAssignment?
+  var shard: ShardAssignment? = nil
   let mode: CaseInput.Mode
   let limits: RunLimits
   /// The number of workers that run at the same time; `nil` for one on each core.
   let jobs: Int?
   /// The changes of a vendor's behaviour that fail a live run, from `--drift`.
-  let drift: DriftPolicy
+  var drift = DriftPolicy.warn
   /// The limits on calls to real vendors, from `--budget` and `--rate`.
   let calls: LiveOptions
   let strictness: StrictnessOptions
@@ -28,10 +28,10 @@ struct VerifySession: Sendable {
   var baseline: Baseline
   /// The seed for a random order of cases, from `--shuffle`; `nil` for the order of contracts and
   /// suite.
-  let shuffle: UInt64?
+  var shuffle: UInt64? = nil
   let reruns: Reruns
   /// The number of failures after which no more case begins; `nil` to run all.
-  let maxFailures: Int?
+  var maxFailures: Int? = nil
   /// The cases whose steps and traffic are collected for reports; collecting takes time.
   var detailScope = CaseDetails.Scope.none
   /// The memory limit of each worker; `nil` for its share of the machine.

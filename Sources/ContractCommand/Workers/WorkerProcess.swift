@@ -5,12 +5,12 @@ import Subprocess
 ///
 /// The worker leads its own process group, so that all processes that user code starts end with it.
 struct WorkerProcess: Sendable {
-  /// The environment and memory limit of a worker, and its home, which is its working directory
-  /// too.
+  /// The memory limit of a worker, and its home, which is its working directory too.
   struct Surroundings: Sendable {
     let home: URL
-    let environment: [String: String]
     let memory: MemoryLimit
+    /// True if the worker writes a backtrace when it crashes.
+    let showsBacktrace: Bool
   }
 
   /// The path of this program, which is also the worker's.
@@ -115,7 +115,7 @@ extension WorkerProcess {
     var options = PlatformOptions()
     options.processGroupID = 0
     var environment: [Environment.Key: String?] = [:]
-    for (name, value) in surroundings.environment {
+    for (name, value) in surroundings.variables {
       environment[Environment.Key(rawValue: name) ?? "_"] = value
     }
     return Configuration(
@@ -125,6 +125,39 @@ extension WorkerProcess {
       workingDirectory: FilePath(surroundings.home.path),
       platformOptions: options
     )
+  }
+}
+
+extension WorkerProcess.Surroundings {
+  /// The settings for the backtrace of a crash (`SWIFT_BACKTRACE` in Swift's documentation
+  /// Backtracing.rst).
+  ///
+  /// A Mac writes crash reports of its own.
+  private static let backtrace: String = {
+    #if canImport(Darwin)
+      "enable=no"
+    #else
+      """
+      enable=yes,threads=crashed,images=none,registers=none,limit=12,top=0,symbolicate=fast,\
+      color=no,sanitize=no,interactive=no,output-to=stderr
+      """
+    #endif
+  }()
+
+  /// The environment variables that point to a user's folders, with folders in the home.
+  fileprivate var variables: [String: String] {
+    let path = home.path
+    return [
+      "HOME": path,
+      // Foundation reads this variable before it asks the system for the home folder.
+      "CFFIXED_USER_HOME": path,
+      "TMPDIR": path,
+      "XDG_CACHE_HOME": path + "/.cache",
+      "XDG_CONFIG_HOME": path + "/.config",
+      "XDG_DATA_HOME": path + "/.local/share",
+      "XDG_STATE_HOME": path + "/.local/state",
+      "SWIFT_BACKTRACE": showsBacktrace ? Self.backtrace : "enable=no",
+    ]
   }
 }
 
