@@ -100,8 +100,7 @@ struct ReportFile {
 
   /// The size of the file in bytes; 0 if it does not exist.
   var size: Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    Self.status(at: path).map { Int($0.st_size) } ?? 0
   }
 
   private func refuseSecrets(in bytes: [UInt8]) throws(DiagnosticError) {
@@ -171,7 +170,11 @@ struct ReportFile {
   }
 
   private static func mode(at path: String) -> mode_t? {
+    status(at: path).map { $0.st_mode & S_IFMT }
+  }
+
+  private static func status(at path: String) -> stat? {
     var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    return stat(path, &status) == 0 ? status : nil
   }
 }

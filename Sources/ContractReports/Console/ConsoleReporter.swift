@@ -53,7 +53,7 @@ package struct ConsoleReporter: Reporter {
     self.slowest = slowest
     style = TerminalStyle(colour: output.colour)
     messages = MessageBlock(
-      style: style,
+      width: output.width, style: style,
       renderer: DiagnosticText(isColoured: output.colour, columns: output.width - 10),
       showsTraffic: detail == .verbose)
     progress = ProgressLine(width: output.width, now: now)
@@ -210,20 +210,14 @@ package struct ConsoleReporter: Reporter {
       for finding in run.unreportedFindings { showProblem(messages.lines(of: finding.message)) }
       return
     }
-    let entries = run.vendorChanges.map(\.message).map { message in
-      let tier = message.diagnostics.first.map { "\($0.severity.rawValue): \($0.headline)" } ?? ""
-      let line = TerminalText.line("\(message.title): \(tier)")
-      return ConsoleScreen.Entry(
-        lines: messages.lines(of: message),
-        line: style.sign(message.look) + " " + line.fitted(to: output.width - 2))
-    }
+    let entries = run.vendorChanges.map(\.message).map(messages.entry)
     guard entries.count > Self.fewChanges else {
       for entry in entries { showProblem(entry.lines) }
       return
     }
-    let end = ["\(Plural.of(entries.count, "change")) of vendors; each in full:"]
     let screen = ConsoleScreen(
-      entries: entries, noun: "more changes", end: end + output.advice.map { "  " + $0 })
+      entries: entries, noun: "more changes",
+      summary: "\(Plural.of(entries.count, "change")) of vendors", advice: output.advice)
     showProblem(screen.lines(room: Self.screen))
   }
 
@@ -240,8 +234,11 @@ package struct ConsoleReporter: Reporter {
       blocks.append(block)
       let fits = detail == .verbose || failures.count <= Self.fewFailures || count <= room
       guard fits else {
-        let screen = FailureScreen(
-          causes: failures.causes, width: output.width, style: style, renderer: messages.renderer,
+        let causes = failures.causes
+        let total = Plural.of(causes.reduce(0) { $0 + $1.count }, "case")
+        let screen = ConsoleScreen(
+          entries: causes.map(messages.entry), noun: "more reasons",
+          summary: "\(total) failed for \(Plural.of(causes.count, "reason"))",
           advice: output.advice)
         return showProblem(screen.lines(room: room))
       }

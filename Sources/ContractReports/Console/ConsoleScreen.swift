@@ -13,14 +13,17 @@ struct ConsoleScreen {
   let entries: [Entry]
   /// The words that follow the number of messages that are left out, such as `more reasons`.
   let noun: String
-  /// The lines at the end, with the command that shows all messages in full.
-  let end: [String]
+  /// The number of all messages, such as `12 changes of vendors`, for the line at the end.
+  let summary: String
+  /// The lines that say how to see each message in full, such as `contracts verify --verbose`.
+  let advice: [String]
 
   /// The minimum number of messages that get one line each, even if there is no room left.
   private static let minShort = 3
 
   /// Returns the lines, with an empty one at the end; at least one message is shown in full.
   func lines(room: Int) -> [String] {
+    let end = ["\(summary); each in full:"] + advice.map { "  " + $0 }
     let room = room - end.count - 2
     var lines: [String] = []
     var left = entries[...]

@@ -1,7 +1,13 @@
 import ContractModel
+import ContractValues
 
 /// The text of one message at the end of a run, such as a failure in full.
 struct MessageBlock {
+  /// The maximum number of messages in the block of a cause; further ones are only counted.
+  private static let maxMessages = 3
+
+  /// The width of the terminal in columns, to which some lines are cut.
+  let width: Int
   let style: TerminalStyle
   let renderer: DiagnosticText
   /// True if the vendor traffic of a failed case follows its message.
@@ -25,11 +31,44 @@ struct MessageBlock {
   func lines(
     of message: RunMessage, tally: String? = nil, _ lines: [String] = []
   ) -> [String] {
-    let title = style.sign(message.look) + " " + style(TerminalText.line(message.title), .strong)
-    let head = [title] + (tally.map { [$0] } ?? [])
-    let text = renderer.safeText(message.diagnostics)
+    block(message.look, TerminalText.line(message.title), tally, message.diagnostics, lines)
+  }
+
+  /// Returns a message in full and on one line, with its first headline.
+  func entry(of message: RunMessage) -> ConsoleScreen.Entry {
+    let headline = message.diagnostics.first.map { "\($0.severity.rawValue): \($0.headline)" } ?? ""
+    return ConsoleScreen.Entry(
+      lines: lines(of: message), line: line(message.look, "\(message.title): \(headline)"))
+  }
+
+  /// Returns the failures with one cause in full, as a block with up to three messages, and on one
+  /// line.
+  func entry(of cause: CauseGroup) -> ConsoleScreen.Entry {
+    let entry = cause.first.first
+    let shown = Array(cause.diagnostics.prefix(Self.maxMessages))
+    let hidden = cause.diagnostics.count - shown.count
+    let count = hidden > 0 ? "and \(Plural.of(hidden, "message")) of other kinds" : nil
+    let others = cause.others.map { TerminalText.line($0).fitted(to: width) }
+    let lines = block(
+      entry.status.look, TerminalText.line(cause.title).fitted(to: width - 2), entry.result?.tally,
+      shown, [count, others].compactMap(\.self))
+    let headline = cause.diagnostics.first?.headline ?? ""
+    return ConsoleScreen.Entry(
+      lines: lines, line: line(entry.status.look, "\(cause.title): \(headline)"))
+  }
+
+  private func block(
+    _ look: StatusLook, _ title: String, _ tally: String?, _ diagnostics: [Diagnostic],
+    _ lines: [String]
+  ) -> [String] {
+    let head = [style.sign(look) + " " + style(title, .strong)] + (tally.map { [$0] } ?? [])
+    let text = renderer.safeText(diagnostics)
     return head + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       + lines + [""]
+  }
+
+  private func line(_ look: StatusLook, _ text: String) -> String {
+    style.sign(look) + " " + TerminalText.line(text).fitted(to: width - 2)
   }
 
   /// Returns the requests and responses of failing adapters that differ from the recorded ones.

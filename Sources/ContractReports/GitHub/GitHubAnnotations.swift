@@ -36,13 +36,13 @@ package struct GitHubAnnotations: Reporter {
       + run.failuresBesideVendors.map {
         Annotation($0.message, suffix: $0.isLasting ? "" : " (flaky)")
       }
-      + run.problems.map { Annotation($0.severity, $0.location, "contracts", [$0]) }
+      + run.problems.map(Annotation.init)
     write(annotations)
   }
 
   /// Writes problems that belong to no run, such as those of `lint`.
   package func write(_ problems: [Diagnostic]) {
-    write(problems.map { Annotation($0.severity, $0.location, "contracts", [$0]) })
+    write(problems.map(Annotation.init))
   }
 
   private func write(_ annotations: [Annotation]) {
@@ -54,7 +54,8 @@ package struct GitHubAnnotations: Reporter {
       }
       guard isTooMany else { continue }
       let rest = Plural.of(some.count - Self.maxShown + 1, noun)
-      write(Annotation(severity, "and \(rest) more: see the log of this step").line(command))
+      let message = "and \(rest) more: see the log of this step"
+      write(Annotation(severity: severity, message: message).line(command))
     }
   }
 }
@@ -65,25 +66,6 @@ private struct Annotation {
   var location: SourceLocation?
   var title = "contracts"
   let message: String
-
-  init(_ severity: Diagnostic.Severity, _ message: String) {
-    (self.severity, self.message) = (severity, message)
-  }
-
-  init(
-    _ severity: Diagnostic.Severity, _ location: SourceLocation?, _ title: String,
-    _ diagnostics: [Diagnostic]
-  ) {
-    self.init(severity, DiagnosticText().safeText(diagnostics))
-    (self.location, self.title) = (location, title)
-  }
-
-  /// Creates an annotation at the line of the contract that the message names.
-  init(_ message: RunMessage, suffix: String = "") {
-    self.init(
-      message.severity, message.diagnostics.first?.location ?? message.location,
-      message.title + suffix, message.diagnostics)
-  }
 
   /// The workflow command as a line with its newline, such as
   /// `::error file=a.yaml,line=3,…::message`.
@@ -109,5 +91,21 @@ private struct Annotation {
   /// Escapes a property, because a comma or a colon would end it.
   private static func property(_ text: String) -> String {
     data(ReportText.name(text).string).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}
+
+extension Annotation {
+  init(_ problem: Diagnostic) {
+    self.init(
+      severity: problem.severity, location: problem.location,
+      message: DiagnosticText().safeText([problem]))
+  }
+
+  /// Creates an annotation at the line of the contract that the message names.
+  init(_ message: RunMessage, suffix: String = "") {
+    self.init(
+      severity: message.severity,
+      location: message.diagnostics.first?.location ?? message.location,
+      title: message.title + suffix, message: DiagnosticText().safeText(message.diagnostics))
   }
 }

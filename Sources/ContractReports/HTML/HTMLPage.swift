@@ -171,11 +171,11 @@ struct HTMLPage {
       }
     }
     let failures = results.failures.map { failure in
-      Highlight(message: failure.message, anchor: HTMLAnchor.case(failure.first.plannedCase))
+      (failure.message, HTMLAnchor.case(failure.first.plannedCase))
     }
     highlights("What failed", failures) { _ in "" }
     let findings = results.unreportedFindings.map { finding in
-      Highlight(message: finding.message, anchor: HTMLAnchor.vendor(ScenarioKey(finding)))
+      (finding.message, HTMLAnchor.vendor(ScenarioKey(finding)))
     }
     highlights("What vendors do otherwise", findings) { message in
       let others = message.diagnostics.count - 1
@@ -183,24 +183,19 @@ struct HTMLPage {
     }
   }
 
-  /// A message at the top of the page, and the anchor of the scenario or case that it describes.
-  private struct Highlight {
-    let message: RunMessage
-    let anchor: String
-  }
-
+  /// Writes a list of messages, each with a link to the scenario or case that it describes.
   private func highlights(
-    _ title: String, _ highlights: [Highlight], others: (RunMessage) -> String
+    _ title: String, _ highlights: [(message: RunMessage, anchor: String)],
+    others: (RunMessage) -> String
   ) {
     guard !highlights.isEmpty else { return }
     html("nav", ["class": "failing", "aria-label": title]) {
       html("h2", title)
       html("ol") {
-        for highlight in highlights.prefix(Self.maxListed) {
-          let message = highlight.message
+        for (message, anchor) in highlights.prefix(Self.maxListed) {
           html("li") {
             html.sign(message.look)
-            html("a", ["href": "#\(highlight.anchor)"]) {
+            html("a", ["href": "#\(anchor)"]) {
               html("b", message.diagnostics.first?.headline ?? "")
               html.text(others(message))
             }

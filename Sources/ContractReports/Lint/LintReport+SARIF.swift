@@ -4,6 +4,29 @@ import ContractValues
 import Foundation
 
 extension LintReport {
+  /// A rule of the report, one for each kind of file that a user must correct.
+  ///
+  /// Code scanning groups results by rule, so the raw values must not change.
+  private enum Rule: String, CaseIterable {
+    case contract, recording, suite
+
+    var text: String {
+      switch self {
+      case .contract: "A contract file has a mistake, or its scenario cannot run."
+      case .recording: "A recording is missing, stale, damaged, or contains too much."
+      case .suite: "The suite and the contracts do not fit."
+      }
+    }
+
+    init(_ problem: Diagnostic) {
+      switch problem.location?.path {
+      case let path? where path.hasSuffix(".json"): self = .recording
+      case .some: self = .contract
+      case nil: self = .suite
+      }
+    }
+  }
+
   /// The output of `lint --format sarif`: SARIF 2.1.0 (docs.oasis-open.org/sarif/sarif/v2.1.0),
   /// with what GitHub's code scanning requires.
   ///
@@ -47,7 +70,8 @@ extension LintReport {
   }
 
   private static func place(of problem: Diagnostic, in folder: String) -> Value {
-    let location = location(of: problem)
+    // Code scanning requires a file, so a problem without one is in the package's manifest.
+    let location = problem.location ?? SourceLocation(path: "Package.swift", line: 1, column: 1)
     let path = location.path
     let isAbsolute = path.hasPrefix("/")
     let whole = isAbsolute || folder.isEmpty ? path : "\(folder)/\(path)"
