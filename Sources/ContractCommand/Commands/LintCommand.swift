@@ -45,44 +45,25 @@ struct LintCommand: AsyncParsableCommand {
     problems = problems.inFileOrder
     let baseline = Baseline.read(besides: selection.contracts)
     problems += self.problems(of: baseline, in: project)
-    let jobs = Dictionary(grouping: project.plan.jobs, by: \.scenarioKey)
-    var orphans = OrphanedRecordings(project.files, on: store)
     let contracts = project.files.contracts.filter(filter.includes)
     let newRelations = await NewRelations(in: contracts, of: store)
+    var lint = ScenarioLint(project, store, baseline)
     var count = 0
     for contract in contracts {
       problems += [store.aged(contract)].compactMap { $0 }
       problems += contract.unusedColumns.map(Diagnostic.unusedColumn)
-      var found: [(Diagnostic, Scenario)] = []
+      let scenarios = contract.scenarios.filter { filter.includes($0, in: contract) }
+      count += scenarios.count
       let parts = store.parts(of: contract.name)
-      for scenario in contract.scenarios where filter.includes(scenario, in: contract) {
-        count += 1
-        let jobs = jobs[ScenarioKey(scenario, of: contract)] ?? []
-        // If a scenario cannot run, a missing or outdated recording is not reported, because it
-        // cannot be recorded yet.
-        let runs = !jobs.contains(where: \.cannotRun)
-        if let job = jobs.first {
-          found += job.scenario.remarksOnCases(converted: project.suite.convertedTypes)
-            .map { ($0, scenario) }
-        }
-        found += project.subjects.lackOfDoubles(for: scenario, of: contract).map { ($0, scenario) }
-        guard scenario.needsRecording else { continue }
-        let status = store.status(of: scenario, in: contract)
-        found += recordingProblems(
-          of: scenario, in: contract, status, store, parts, &orphans, runs: runs
-        ).map { ($0, scenario) }
-        if runs, let job = jobs.first, case .current(let recording) = status {
-          found += store.disagreements(of: recording, with: job, among: project.subjects)
-            .map { (baseline.judged($0, of: jobs), scenario) }
-          found += store.remarks(on: job, in: recording).map { ($0, scenario) }
-        }
+      let found = scenarios.flatMap { scenario in
+        lint.problems(of: scenario, in: contract, parts).map { ($0, scenario) }
       }
       problems += Diagnostic.gathered(found)
       problems += store.relationProblems(of: contract)
       problems += [newRelations.message(about: contract, in: store)].compactMap { $0 }
     }
     // If the filter excludes scenarios, a recording may belong to one of them.
-    if filter.isEverything { problems += Diagnostic.orphans(orphans.paths) }
+    if filter.isEverything { problems += Diagnostic.orphans(lint.orphans.paths) }
     try format.write(LintReport(scenarios: count, problems: problems.map(strictness.judged)))
   }
 
@@ -92,24 +73,83 @@ struct LintCommand: AsyncParsableCommand {
       + baseline.unknownNames(
         in: project.files.contracts, unread: project.files.unread, subjects: subjects)
   }
+}
 
-  private func recordingProblems(
-    of scenario: Scenario, in contract: Contract, _ status: RecordingStore.Status,
-    _ store: RecordingStore, _ parts: RecordingParts, _ orphans: inout OrphanedRecordings,
-    runs: Bool
+/// The search for problems of single scenarios and their recordings.
+private struct ScenarioLint {
+  private let project: LoadedProject
+  private let store: RecordingStore
+  private let baseline: Baseline
+  private let jobs: [ScenarioKey: [Job]]
+  var orphans: OrphanedRecordings
+
+  init(_ project: LoadedProject, _ store: RecordingStore, _ baseline: Baseline) {
+    self.project = project
+    self.store = store
+    self.baseline = baseline
+    jobs = Dictionary(grouping: project.plan.jobs, by: \.scenarioKey)
+    orphans = OrphanedRecordings(project.files, on: store)
+  }
+
+  mutating func problems(
+    of scenario: Scenario, in contract: Contract, _ parts: RecordingParts
   ) -> [Diagnostic] {
-    switch status {
-    case .current(let recording):
-      [store.leftover(in: recording, of: scenario, in: contract, among: parts)].compactMap { $0 }
-    case .missing where !runs, .stale where !runs: []
+    let jobs = jobs[ScenarioKey(scenario, of: contract)] ?? []
+    var problems =
+      jobs.first?.scenario.remarksOnCases(converted: project.suite.convertedTypes) ?? []
+    problems += [lackOfDoubles(for: scenario, of: contract)].compactMap { $0 }
+    guard scenario.needsRecording else { return problems }
+    // If a scenario cannot run, a missing or outdated recording is not reported, because it cannot
+    // be recorded yet.
+    let runs = !jobs.contains(where: \.cannotRun)
+    switch store.status(of: scenario, in: contract) {
+    case .missing where !runs, .stale where !runs: break
     case .missing:
-      [
-        orphans.recording(of: scenario, in: contract)
-          .map { .renamed(scenario, contract, recordedAt: $0) } ?? .notRecorded(scenario, contract)
-      ]
-    case .stale(let recording): [.stale(recording, scenario, contract)]
-    case .unreadable(let diagnostic): [diagnostic]
+      let former = orphans.recording(of: scenario, in: contract)
+      problems.append(
+        former.map { .renamed(scenario, contract, recordedAt: $0) }
+          ?? .notRecorded(scenario, contract))
+    case .stale(let recording): problems.append(.stale(recording, scenario, contract))
+    case .unreadable(let diagnostic): problems.append(diagnostic)
+    case .current(let recording):
+      let leftover = store.leftover(in: recording, of: scenario, in: contract, among: parts)
+      problems += [leftover].compactMap { $0 }
+      if runs, let job = jobs.first { problems += self.problems(of: recording, with: job, jobs) }
     }
+    return problems
+  }
+
+  /// Finds expectations that the scenario's recording breaks, so that `lint` reports them without a
+  /// run.
+  ///
+  /// It also finds expectations that no value in the recording could break, and ambiguous words,
+  /// such as `type` if the expected error also has a field of that name.
+  private func problems(
+    of recording: Recording, with job: Job, _ jobs: [Job]
+  ) -> [Diagnostic] {
+    let path = store.file(of: job.plannedCase.scenario, in: job.contract.name).path
+    let disagreements = Diagnostic.disagreements(
+      of: job.scenario, with: recording, of: job.contract, at: path,
+      on: project.subjects[job.subject], redactor: job.redactor)
+    return disagreements.map { baseline.judged($0, of: jobs) }
+      + Diagnostic.remarks(on: job.scenario, in: recording, of: job.contract, at: path)
+  }
+
+  /// Warns about a scenario that none of the contract's doubles must pass.
+  ///
+  /// It does not warn about a pending scenario, or about a contract without doubles, which is for
+  /// live adapters alone.
+  private func lackOfDoubles(for scenario: Scenario, of contract: Contract) -> Diagnostic? {
+    let doubles = project.subjects.filter {
+      $0.protocolName == contract.protocolName && $0.kind.isDouble
+    }
+    let hasDouble = doubles.contains { $0.mustPass(scenario) }
+    if doubles.isEmpty || hasDouble || scenario.pending != nil { return nil }
+    let help = ["name it, or one of its tags, in '.standsFor' of a double that answers it"]
+    return Diagnostic(
+      "no double stands for this scenario", severity: .warning, at: scenario.location,
+      facts: [Diagnostic.fact("doubles", doubles.map(\.name).joined(separator: ", "))], help: help,
+      gathering: Diagnostic.Gathering("no double stands for these scenarios", help: help))
   }
 }
 
@@ -135,31 +175,6 @@ extension Diagnostic {
   }
 }
 
-extension [SubjectDescription] {
-  /// Warns about a scenario that none of the contract's doubles must pass.
-  ///
-  /// It does not warn about a pending scenario, or about a contract without doubles, which is for
-  /// live adapters alone.
-  fileprivate func lackOfDoubles(for scenario: Scenario, of contract: Contract) -> [Diagnostic] {
-    let doubles = filter { $0.protocolName == contract.protocolName && $0.kind.isDouble }
-    let hasDouble = doubles.contains { $0.mustPass(scenario) }
-    if doubles.isEmpty || hasDouble || scenario.pending != nil { return [] }
-    return [.withoutDouble(scenario, doubles)]
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func withoutDouble(
-    _ scenario: Scenario, _ doubles: [SubjectDescription]
-  ) -> Diagnostic {
-    let help = ["name it, or one of its tags, in '.standsFor' of a double that answers it"]
-    return Diagnostic(
-      "no double stands for this scenario", severity: .warning, at: scenario.location,
-      facts: [fact("doubles", doubles.map(\.name).joined(separator: ", "))], help: help,
-      gathering: Gathering("no double stands for these scenarios", help: help))
-  }
-}
-
 extension Job {
   fileprivate var cannotRun: Bool {
     if case .couldNotCheck = verdict { true } else { false }
@@ -178,28 +193,5 @@ extension Baseline {
     excused.severity = .info
     excused.facts.insert(Diagnostic.fact("known", first.words), at: 0)
     return excused
-  }
-}
-
-extension RecordingStore {
-  /// Finds expectations that the scenario's recording breaks, so that `lint` reports them without a
-  /// run.
-  fileprivate func disagreements(
-    of recording: Recording, with job: Job, among subjects: [SubjectDescription]
-  ) -> [Diagnostic] {
-    Diagnostic.disagreements(
-      of: job.scenario, with: recording, of: job.contract, at: path(for: job),
-      on: subjects[job.subject], redactor: job.redactor)
-  }
-
-  /// Finds expectations that no value in the scenario's recording could break, and ambiguous words,
-  /// such as `type` if the expected error also has a field of that name.
-  fileprivate func remarks(on job: Job, in recording: Recording) -> [Diagnostic] {
-    Diagnostic.remarks(
-      on: job.scenario, in: recording, of: job.contract, at: path(for: job))
-  }
-
-  private func path(for job: Job) -> String {
-    file(of: job.plannedCase.scenario, in: job.contract.name).path
   }
 }
