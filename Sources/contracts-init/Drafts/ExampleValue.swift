@@ -142,7 +142,9 @@ struct ExampleValues {
       let members = type.stored.filter { !($0.isConstant && $0.property.hasDefault) }
       var values: [(key: String, value: ExampleValue)] = []
       for member in members.map(\.property) {
-        guard let value = value(of: member, depth: depth - 1) else { return nil }
+        guard let value = value(of: member.type, named: member.name, depth: depth - 1) else {
+          return nil
+        }
         let key = type.isContractValue ? nil : type.codingKeys[member.name]
         values.append((key: key ?? member.name, value: value))
       }
@@ -150,13 +152,11 @@ struct ExampleValues {
     }
   }
 
-  private func value(of member: TypeFacts.Parameter, depth: Int) -> ExampleValue? {
-    value(of: member.type, named: member.name, depth: depth)
-  }
-
   private func value(of element: TypeFacts.Case, depth: Int) -> ExampleValue? {
     guard !element.payload.isEmpty else { return .scalar(YAMLText(element.name).description) }
-    let values = element.payload.compactMap { value(of: $0, depth: depth) }
+    let values = element.payload.compactMap {
+      value(of: $0.type, named: $0.name, depth: depth)
+    }
     guard values.count == element.payload.count, let first = values.first else { return nil }
     if values.count == 1, element.payload[0].label == nil {
       return .mapping([(key: element.name, value: first)])

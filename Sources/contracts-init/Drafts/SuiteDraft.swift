@@ -4,11 +4,10 @@ struct SuiteDraft {
   struct Line {
     /// The source text, with several lines if the expression is long or sets delegates.
     let text: String
-    /// True if the line is a comment that the author must complete.
-    let isComment: Bool
     /// True if the line needs `import Foundation`, such as for `Date()`.
     let needsFoundation: Bool
 
+    /// Creates the line, as a comment if the author must complete it.
     init(
       _ implementation: Implementation, of candidate: Candidate, _ construction: Construction?,
       isComment: Bool
@@ -30,7 +29,6 @@ struct SuiteDraft {
       let lines = (text + connections).split(separator: "\n")
         .map { isComment ? "// \($0)" : "\($0)" }
       self.text = lines.joined(separator: "\n")
-      self.isComment = isComment
       needsFoundation = !isComment && ["Date()", "JSON"].contains(where: expression.contains)
     }
 
@@ -110,9 +108,31 @@ struct SuiteDraft {
       needsTestable || implementation.access == .module || construction.isInternal
     guard implementation.kind == .liveAdapter else { return }
     adapters.append(construction)
-    if let remark = AddressRemark(implementation, construction, over: vendor) {
-      remarks.append("\(remark.text):\n  \(path):\(implementation.line)")
+    if let remark = remark(onAddressOf: implementation, construction) {
+      remarks.append("\(remark):\n  \(path):\(implementation.line)")
     }
+  }
+
+  /// Returns advice about an adapter to which the suite passes neither an address nor a session, so
+  /// that its requests would not reach the recording.
+  ///
+  /// The result is `nil` for any other adapter, and for a vendor without HTTP.
+  private func remark(
+    onAddressOf adapter: Implementation, _ construction: Construction
+  ) -> String? {
+    guard vendor == .http, construction.address == nil, !construction.needsURLSession else {
+      return nil
+    }
+    let reading =
+      EnvironmentReading.address(in: adapter.file.text)
+      .map { ", but reads \($0) itself" } ?? ""
+    let cure =
+      adapter.creations.contains { $0.parameters == nil }
+      ? "make it a function that takes a URL" : "let its initializer take a URL"
+    return """
+      \(adapter.fullName) takes no address\(reading), so its requests would not reach the \
+      recording; \(cure), then pass 'vendor.url'
+      """
   }
 
   /// Returns the reason, with advice, why an implementation is registered only in a comment.
