@@ -25,9 +25,7 @@ struct TestPlaces: Hashable, Sendable {
     self.recordings = URL(filePath: recordings, relativeTo: folder).standardizedFileURL.path
     self.isWritable = isWritable
   }
-}
 
-extension TestPlaces {
   /// The file and line of a registration as a path that editors open, if the sources are there.
   func path(ofRegistration registered: String) -> String {
     package.map { RegistrationPlace(registered, in: $0).text } ?? registered

@@ -58,7 +58,8 @@ struct BaselineCommand: AsyncParsableCommand {
     let baseline = Baseline.read(besides: selection.contracts)
     try Terminal.report(baseline.problems)
     let session = try session()
-    let results = try await results(of: session)
+    let results = try await InterruptHandler.value(
+      of: Task { await Reporting([]).results { try await session.run($0) } })
     let update = BaselineUpdate(
       baseline, after: results, isWhole: session.filter.isEverything,
       reason: reason ?? "", until: until ?? Self.quarterFromNow)
@@ -80,16 +81,6 @@ struct BaselineCommand: AsyncParsableCommand {
       jobs: limits.jobs, calls: try LiveOptions.parse([]), strictness: strictness,
       baseline: Baseline(path: ""), reruns: running.reruns,
       memory: running.memory.map(MemoryLimit.init(mebibytes:)))
-  }
-
-  /// Runs the cases; after a signal such as Ctrl-C, it throws the exit status of that signal.
-  private func results(of session: VerifySession) async throws -> RunResults {
-    let run = Task { await Reporting([]).results { try await session.run($0) } }
-    let interruption = InterruptHandler { run.cancel() }
-    let results = await run.value
-    interruption.end()
-    if let status = interruption.exitCode { throw ExitCode(status) }
-    return results
   }
 
   private func write(_ update: BaselineUpdate, to path: String) throws {

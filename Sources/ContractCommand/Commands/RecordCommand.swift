@@ -89,12 +89,7 @@ struct RecordCommand: AsyncParsableCommand {
     let run = RecordRun(
       session: session, purpose: isDryRun ? .dryRun : review ? .review : .record,
       isOffline: relations)
-    let task = Task { try await run.run() }
-    let interruption = InterruptHandler { task.cancel() }
-    defer { interruption.end() }
-    let result = await task.result
-    if let status = interruption.exitCode { throw ExitCode(status) }
-    try result.get()
+    try await InterruptHandler.value(of: Task { try await run.run() })
   }
 
   private var session: RecordSession {

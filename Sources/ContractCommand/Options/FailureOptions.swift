@@ -27,9 +27,7 @@ struct FailureOptions: ParsableArguments {
       throw ValidationError("'--fail-fast' and '--max-failures' cannot be used together.")
     }
   }
-}
 
-extension FailureOptions {
   /// The number of failures that ends a run; `nil` to run all.
   var limit: Int? { failFast ? 1 : maxFailures }
 

@@ -29,9 +29,7 @@ struct FilterOptions: ParsableArguments {
       try Terminal.report([.noLastRun])
     }
   }
-}
 
-extension FilterOptions {
   /// The parsed condition; `nil` without the option.
   ///
   /// A condition that cannot be parsed has ended the command in ``validate()``.

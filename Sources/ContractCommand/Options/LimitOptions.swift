@@ -26,9 +26,7 @@ struct LimitOptions: ParsableArguments {
       throw ValidationError("'--jobs' takes a number from 1 to \(Self.maxJobs).")
     }
   }
-}
 
-extension LimitOptions {
   /// The maximum for `--jobs`; more workers could not even open their pipes.
   private static let maxJobs = 1000
 

@@ -20,9 +20,7 @@ struct OutputOptions: ParsableArguments {
       throw ValidationError("'--quiet' and '--verbose' cannot be used together.")
     }
   }
-}
 
-extension OutputOptions {
   /// Creates the writer of the terminal's output, with the width and colours of this terminal.
   ///
   /// If a report uses standard output, the text goes to standard error.

@@ -64,9 +64,7 @@ struct RunOptions: ParsableArguments {
       throw ValidationError("'--repeat' and '--retries' cannot be used together.")
     }
   }
-}
 
-extension RunOptions {
   /// Returns the time limits of a run, most often that of the option `--timeout`.
   ///
   /// With `--debugger` they are four months, because the process may stay at a breakpoint for any

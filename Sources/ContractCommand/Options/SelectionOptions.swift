@@ -29,9 +29,7 @@ struct SelectionOptions: ParsableArguments {
     help: "Select the scenarios with this tag; '*' matches any text. May be repeated.",
     completion: NameCompletion.tags)
   var tag: [String] = []
-}
 
-extension SelectionOptions {
   /// Returns the filter that accepts only scenarios and subjects which all these options and the
   /// condition select.
   func filter(_ condition: FilterOptions) -> CaseFilter {

@@ -150,9 +150,7 @@ actor RecordRounds {
     if round > 0 { job.notBefore = { [self] in await earliestSecondRun(of: target) } }
     return job
   }
-}
 
-extension RecordRounds {
   /// The path where a worker saves a run, without secrets, for the first run (round 0) or the
   /// second (round 1).
   private func path(of target: RecordTarget, _ round: Int) -> String {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import ContractModel
 import Dispatch
 import Foundation
@@ -39,6 +40,19 @@ struct InterruptHandler {
   /// The exit status that shells use for a process that a signal ended, such as 130 for Ctrl-C;
   /// `nil` if no signal came.
   var exitCode: Int32? { first.number.map { 128 + $0 } }
+
+  /// Waits for a task, which the first signal cancels.
+  ///
+  /// It then throws the exit status of that signal.
+  static func value<Success: Sendable>(
+    of task: Task<Success, any Error>
+  ) async throws -> Success {
+    let interruption = InterruptHandler { task.cancel() }
+    defer { interruption.end() }
+    let result = await task.result
+    if let status = interruption.exitCode { throw ExitCode(status) }
+    return try result.get()
+  }
 
   /// Restores the default effect of the signals, so that Ctrl-C ends the process again.
   func end() {

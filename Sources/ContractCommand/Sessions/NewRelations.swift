@@ -29,10 +29,10 @@ struct NewRelations {
   /// The message with a contract's new relations; `nil` if none are new, or if git gives no answer.
   func message(about contract: Contract, in store: RecordingStore) -> Diagnostic? {
     var found: [RecordedRelations] = []
-    for recorded in store.recordedRelations(of: contract) {
+    for var recorded in store.recordedRelations(of: contract) {
       guard let before = committed?[recorded.path] else { continue }
-      let new = recorded.lines.filter { !before.contains($0) }
-      if !new.isEmpty { found.append(recorded.with(new)) }
+      recorded.lines.removeAll(where: before.contains)
+      if !recorded.lines.isEmpty { found.append(recorded) }
     }
     return .newRelations(found, in: contract)
   }
@@ -40,13 +40,5 @@ struct NewRelations {
   private static func relations(inFile bytes: [UInt8]) -> Set<String> {
     let relations = (try? Value(json: bytes))?.fields["relations"]?.elements ?? []
     return Set(relations.compactMap(\.text))
-  }
-}
-
-extension RecordedRelations {
-  fileprivate func with(_ lines: [String]) -> RecordedRelations {
-    var other = self
-    other.lines = lines
-    return other
   }
 }

@@ -33,9 +33,7 @@ extension VerifySession {
     let locks = VendorLocks(files.contracts)
     let jobs = own(selected, locks, emit)
     if selected.isEmpty, problems.isEmpty {
-      if isAnyUnchanged(files, suite) {
-        emit(.idle(.unchangedScenarios))
-      } else if let reason = lastVerdictIdleness(files, suite) {
+      if let reason = idleness(files, suite) {
         emit(.idle(reason))
       } else {
         // A filter that selects only doubles leaves nothing in a live run, which uses no doubles.
@@ -67,29 +65,28 @@ extension VerifySession {
     emit(.finished(at: Date()))
   }
 
-  /// Returns true if the filter would select a case if unchanged contracts were included.
+  /// Returns true if the filter would select a case after a change to it.
   ///
-  /// The run then says that nothing has changed, and not that the filter selects nothing.
-  private func isAnyUnchanged(
-    _ files: ContractFolder, _ suite: Result<SuiteDescription, WorkerFailure>
+  /// The run then says, for example, that nothing has changed, and not that the filter selects
+  /// nothing.
+  private func isAnySelected(
+    _ files: ContractFolder, _ suite: Result<SuiteDescription, WorkerFailure>,
+    after change: (inout CaseFilter) -> Void
   ) -> Bool {
-    guard !filter.unchanged.isEmpty else { return false }
-    var whole = filter
-    whole.unchanged = []
-    return plan(files, suite, whole).plan.jobs.contains(where: isSelected)
+    var changed = filter
+    change(&changed)
+    return plan(files, suite, changed).plan.jobs.contains(where: isSelected)
   }
 
-  /// The reason why the filter's condition on the last verdict, such as `last(failed)`, selects
-  /// nothing.
-  ///
-  /// It is `nil` without such a condition, or if the filter selects nothing without it either.
-  private func lastVerdictIdleness(
+  /// The harmless reason why the filter selects no case; `nil` if its names or conditions are wrong.
+  private func idleness(
     _ files: ContractFolder, _ suite: Result<SuiteDescription, WorkerFailure>
   ) -> Idleness? {
+    if !filter.unchanged.isEmpty, isAnySelected(files, suite, after: { $0.unchanged = [] }) {
+      return .unchangedScenarios
+    }
     guard let reason = filter.lastVerdictIdleness else { return nil }
-    var whole = filter
-    whole.ignoresLastRun = true
-    return plan(files, suite, whole).plan.jobs.contains(where: isSelected) ? reason : nil
+    return isAnySelected(files, suite, after: { $0.ignoresLastRun = true }) ? reason : nil
   }
 
   private func plan(
@@ -131,6 +128,26 @@ extension VerifySession {
   private func problemsOfRecordings(of jobs: [Job], in contracts: [Contract]) -> [Diagnostic] {
     let replayed = contracts.filter { mode == .replay && filter.includes($0) }
     return replayed.compactMap { store.aged($0) } + leftovers(of: jobs, in: contracts)
+  }
+
+  /// Finds secrets in the recordings that an HTML page shows, as `lint` does.
+  ///
+  /// The page hides them, but the recordings' files contain them. Nothing is searched if the run
+  /// collects no details for a page.
+  private func leftovers(of jobs: [Job], in contracts: [Contract]) -> [Diagnostic] {
+    guard detailScope == .all else { return [] }
+    let selected = Set(jobs.map(\.scenarioKey))
+    return contracts.flatMap { contract in
+      let parts = store.parts(of: contract.name)
+      let found = contract.scenarios.compactMap { scenario -> (Diagnostic, Scenario)? in
+        guard selected.contains(ScenarioKey(scenario, of: contract)), scenario.needsRecording,
+          let recording = store.status(of: scenario, in: contract).recording
+        else { return nil }
+        return store.leftover(in: recording, of: scenario, in: contract, among: parts)
+          .map { ($0, scenario) }
+      }
+      return Diagnostic.gathered(found)
+    }
   }
 
   /// Warns about recordings whose contract is gone, because the run would pass without a warning.

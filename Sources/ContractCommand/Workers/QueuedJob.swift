@@ -43,9 +43,7 @@ struct QueuedJob: Sendable {
     self.store = RecordingStore(root: WorkingFolder.absolute(store.root))
     cleansUp = job.cleansUp && job.mode != .replay
   }
-}
 
-extension QueuedJob {
   /// The maximum number of times that a job is postponed because its vendor asks for a pause; after
   /// that, its result is final.
   private static let maxPostponements = 2

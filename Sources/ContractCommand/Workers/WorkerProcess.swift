@@ -70,9 +70,7 @@ struct WorkerProcess: Sendable {
   private func signal(_ signal: Signal) {
     _ = kill(-group, signal.rawValue)
   }
-}
 
-extension WorkerProcess {
   /// Starts a worker, and kills its process group when the body returns.
   ///
   /// If the worker cannot be started, the body is not called.

@@ -27,32 +27,29 @@ extension EventTable {
       $1.sourceLine = $0
     },
     EventField(optional: "rerun-option", .text, { $0.rerunOption }) { $1.rerunOption = $0 },
-    EventField(
-      optional: "cause", .object(cause, into: { .some(Cause("")) }), { $0.cause.map(Optional.some) }
-    ) {
+    EventField(optional: "cause", .object(cause, into: { Cause("") }), { $0.cause }) {
       $1.cause = $0
     },
     EventField(
-      optional: "gathering",
-      .object(gathering, into: { .some(Diagnostic.Gathering("", help: [])) }),
-      { $0.gathering.map(Optional.some) }
+      optional: "gathering", .object(gathering, into: { Diagnostic.Gathering("", help: []) }),
+      { $0.gathering }
     ) {
       $1.gathering = $0
     },
   ]
 
   /// The fields of a text that replaces equal messages about several scenarios.
-  private static let gathering: [EventField<Diagnostic.Gathering?>] = [
-    EventField("words", .text, { $0?.words ?? "" }) { $1?.words = $0 },
-    EventField("help", .texts, { $0?.help ?? [] }) { $1?.help = $0 },
+  private static let gathering: [EventField<Diagnostic.Gathering>] = [
+    EventField("words", .text, { $0.words }) { $1.words = $0 },
+    EventField("help", .texts, { $0.help }) { $1.help = $0 },
   ]
 
   /// The fields of a message's cause, which is equal in all scenarios that break for one reason.
-  private static let cause: [EventField<Cause?>] = [
-    EventField("kind", .text, { $0?.kind ?? "" }) { $1?.kind = $0 },
-    EventField(optional: "member", .text, { $0?.member }) { $1?.member = $0 },
-    EventField(optional: "operation", .text, { $0?.operation }) { $1?.operation = $0 },
-    EventField(optional: "subject", .text, { $0?.subject }) { $1?.subject = $0 },
+  private static let cause: [EventField<Cause>] = [
+    EventField("kind", .text, { $0.kind }) { $1.kind = $0 },
+    EventField(optional: "member", .text, { $0.member }) { $1.member = $0 },
+    EventField(optional: "operation", .text, { $0.operation }) { $1.operation = $0 },
+    EventField(optional: "subject", .text, { $0.subject }) { $1.subject = $0 },
   ]
 
   /// A list of messages, such as the messages of a verdict.
