@@ -23,12 +23,7 @@ struct ArgumentContext {
 
 struct Argument {
   var text: String
-  var isOfVendor = false
-  var address: Construction.Address?
-  var credentials: [String] = []
-  var modules: [String] = []
-  var needsURLSession = false
-  var isInternal = false
+  var needs = Needs()
   /// True if the argument must replace the parameter's default, such as the vendor's real address.
   var replacesDefault = false
 
@@ -72,7 +67,7 @@ struct Argument {
 
   private init(text: String, isOfVendor: Bool = false) {
     self.text = text
-    self.isOfVendor = isOfVendor
+    needs.usesVendor = isOfVendor
   }
 
   /// Creates an argument that leads to the vendor: an address, a session or a credential.
@@ -85,19 +80,19 @@ struct Argument {
     let isText = ["String", "String?"].contains(type)
     if ["URL", "URL?"].contains(type) {
       self.init(text: context.vendor == .http ? "vendor.url" : "vendor.place", isOfVendor: true)
-      (address, replacesDefault) = (.init(defaultText: parameter.defaultText), true)
+      (needs.address, replacesDefault) = (.init(defaultText: parameter.defaultText), true)
     } else if isText, Self.addresses.contains(where: name.contains) {
       self.init(text: "vendor.url.absoluteString", isOfVendor: true)
-      (address, replacesDefault) = (.init(defaultText: parameter.defaultText), true)
+      (needs.address, replacesDefault) = (.init(defaultText: parameter.defaultText), true)
     } else if isText, Self.secrets.contains(where: name.contains) {
       let written = parameter.defaultText.flatMap { EnvironmentReading.names(in: $0).first }
       guard written != nil || !parameter.hasDefault else { return nil }
       let variable = written ?? context.variable(for: parameter.name)
       self.init(text: "vendor.credential(\"\(variable)\")", isOfVendor: true)
-      (credentials, replacesDefault) = ([variable], written != nil)
+      (needs.credentials, replacesDefault) = ([variable], written != nil)
     } else if context.vendor == .http, context.mayMakeSession, let text = Self.sessions[type] {
       self.init(text: text, isOfVendor: true)
-      (needsURLSession, replacesDefault) = (true, true)
+      (needs.needsURLSession, replacesDefault) = (true, true)
     } else {
       return nil
     }
@@ -121,13 +116,10 @@ struct Argument {
       guard made.kind == .structure,
         let best = Construction(byOneOf: made.creations, awaits: made.hasGlobalActor, in: inner)
       else { return nil }
-      self.init(text: best.text, isOfVendor: best.usesVendor)
-      (address, credentials) = (best.address, best.credentials)
-      (needsURLSession, isInternal) = (best.needsURLSession, best.isInternal)
-      replacesDefault = best.address != nil
-      modules = best.modules
+      self.init(text: best.text)
+      (needs, replacesDefault) = (best.needs, best.needs.address != nil)
     }
-    isInternal = isInternal || made.access == .module
-    modules.append(made.file.target.name)
+    needs.isInternal = needs.isInternal || made.access == .module
+    needs.modules.append(made.file.target.name)
   }
 }

@@ -1,14 +1,10 @@
 import SwiftSyntax
 
-/// The Swift expression that creates an implementation.
-struct Construction {
-  /// The expression before the arguments, such as `try HTTPPriceList`.
-  private let callee: String
-  /// The arguments with their labels; `nil` for a property, which has no parentheses.
-  private var arguments: [String]?
+/// The facts about an expression that decide what the suite needs besides it.
+struct Needs {
   /// True if the expression uses the parameter `vendor` of the suite's closure.
   var usesVendor = false
-  var address: Address?
+  var address: Construction.Address?
   /// The environment variables that the expression reads as credentials.
   var credentials: [String] = []
   /// The targets that declare types of the arguments, such as a configuration.
@@ -17,6 +13,24 @@ struct Construction {
   var needsURLSession = false
   /// True if only the type's own module can access the initializer.
   var isInternal = false
+
+  mutating func add(_ other: Needs) {
+    usesVendor = usesVendor || other.usesVendor
+    address = address ?? other.address
+    credentials += other.credentials
+    modules += other.modules
+    needsURLSession = needsURLSession || other.needsURLSession
+    isInternal = isInternal || other.isInternal
+  }
+}
+
+/// The Swift expression that creates an implementation.
+struct Construction {
+  /// The expression before the arguments, such as `try HTTPPriceList`.
+  private let callee: String
+  /// The arguments with their labels; `nil` for a property, which has no parentheses.
+  private var arguments: [String]?
+  private(set) var needs = Needs()
 
   struct Address {
     /// The default value as in the source; `nil` if every caller must pass an address.
@@ -30,7 +44,8 @@ struct Construction {
     let found = creations.filter { $0.access != .file && !$0.isFailable }
       .compactMap { Self($0, awaits: awaits, in: context) }
     guard
-      let best = found.first(where: { $0.address != nil }) ?? found.first(where: \.usesVendor)
+      let best = found.first(where: { $0.needs.address != nil })
+        ?? found.first(where: \.needs.usesVendor)
         ?? found.first
     else { return nil }
     self = best
@@ -38,14 +53,14 @@ struct Construction {
 
   /// Finds arguments; `nil` if only the author knows one, and the parameter has no default.
   private init?(_ creation: Creation, awaits: Bool, in context: ArgumentContext) {
-    isInternal = creation.access == .module
+    needs.isInternal = creation.access == .module
     let effects =
       (creation.isThrowing ? "try " : "") + (creation.isAsync || awaits ? "await " : "")
     callee = effects + creation.callee
     guard let parameters = creation.parameters else { return }
     guard let arguments = Self.arguments(for: parameters, in: context) else { return nil }
     self.arguments = arguments.map(\.labelled)
-    for argument in arguments.map(\.argument) { add(argument) }
+    for argument in arguments.map(\.argument) { needs.add(argument.needs) }
   }
 
   /// The expression on one line, such as `HTTPPriceList(baseURL: vendor.url)`.
@@ -59,15 +74,6 @@ struct Construction {
     return "\(callee)(\n  \(arguments.joined(separator: ",\n  ")))"
   }
 
-  private mutating func add(_ argument: Argument) {
-    usesVendor = usesVendor || argument.isOfVendor
-    address = address ?? argument.address
-    credentials += argument.credentials
-    modules += argument.modules
-    needsURLSession = needsURLSession || argument.needsURLSession
-    isInternal = isInternal || argument.isInternal
-  }
-
   private typealias Labelled = (labelled: String, argument: Argument)
 
   private static func arguments(
@@ -75,7 +81,7 @@ struct Construction {
   ) -> [Labelled]? {
     var context = context
     let addressed = parameters.contains {
-      Argument(for: $0, in: context).map { $0.address != nil } ?? false
+      Argument(for: $0, in: context).map { $0.needs.address != nil } ?? false
     }
     // An adapter that takes an address keeps its own HTTP client, so no session is created for it.
     context.mayMakeSession = !addressed

@@ -15,7 +15,7 @@ struct SuiteDraft {
       let name = implementation.name
       let kind = implementation.kind
       let expression = construction?.text ?? "\(implementation.fullName)(…)"
-      let usesVendor = construction?.usesVendor ?? true
+      let usesVendor = construction?.needs.usesVendor ?? true
       let parameter = kind == .liveAdapter ? (usesVendor ? " vendor in" : " _ in") : ""
       let end = [.liveAdapter, .fake].contains(kind) ? "" : ".standsFor(scenarios: [\"…\"])"
       let head = "\(candidate.name)Binding.\(kind.rawValue)(\"\(name)\") {\(parameter)"
@@ -45,7 +45,7 @@ struct SuiteDraft {
   private(set) var lines: [Line] = []
   private(set) var credentials: [String] = []
   private(set) var adapters: [Construction] = []
-  var needsURLSession: Bool { adapters.contains(where: \.needsURLSession) }
+  var needsURLSession: Bool { adapters.contains(where: \.needs.needsURLSession) }
   /// Advice, for example about an implementation that the suite does not register.
   private(set) var remarks: [String] = []
   /// True if something that the suite uses is internal, so that it needs `@testable`.
@@ -102,10 +102,10 @@ struct SuiteDraft {
       return
     }
     guard let construction else { return }
-    modules += [implementation.file.target.name] + construction.modules
-    credentials += construction.credentials
+    modules += [implementation.file.target.name] + construction.needs.modules
+    credentials += construction.needs.credentials
     needsTestable =
-      needsTestable || implementation.access == .module || construction.isInternal
+      needsTestable || implementation.access == .module || construction.needs.isInternal
     guard implementation.kind == .liveAdapter else { return }
     adapters.append(construction)
     if let remark = remark(onAddressOf: implementation, construction) {
@@ -120,7 +120,8 @@ struct SuiteDraft {
   private func remark(
     onAddressOf adapter: Implementation, _ construction: Construction
   ) -> String? {
-    guard vendor == .http, construction.address == nil, !construction.needsURLSession else {
+    guard vendor == .http, construction.needs.address == nil, !construction.needs.needsURLSession
+    else {
       return nil
     }
     let reading =

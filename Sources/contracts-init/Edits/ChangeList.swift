@@ -36,8 +36,7 @@ struct ChangeList {
   /// Plans to add the lines that a file such as `.gitignore` lacks.
   mutating func addLines(_ lines: [String], to path: String) {
     guard let old = read(path) else {
-      create(path, lines.map { $0 + "\n" }.joined())
-      return
+      return create(path, lines.map { $0 + "\n" }.joined())
     }
     let present = Set(old.split(whereSeparator: \.isNewline).map(Self.pattern))
     let missing = lines.filter { !present.contains(Self.pattern($0)) }

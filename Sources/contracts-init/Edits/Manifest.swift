@@ -47,8 +47,7 @@ struct Manifest {
   mutating func addTarget(_ name: String, _ function: String, _ dependencies: [String]) {
     guard target(name) == nil else { return }
     guard let list = package?.argument("targets")?.expression.as(ArrayExprSyntax.self) else {
-      leave("add to the targets", Self.call(function, name, dependencies, indentation: ""))
-      return
+      return leave("add to the targets", Self.call(function, name, dependencies, indentation: ""))
     }
     let targets = ListEdit(list, in: source)
     targets.append(
@@ -58,17 +57,12 @@ struct Manifest {
   /// Adds a dependency to a target, unless the target already depends on ContractBinding.
   mutating func addDependency(_ dependency: String, to name: String) {
     let place = "add to the dependencies of the target \(name)"
-    guard let call = target(name) else {
-      leave(place, dependency)
-      return
-    }
+    guard let call = target(name) else { return leave(place, dependency) }
     guard let argument = call.argument("dependencies") else {
-      insert("dependencies: [\(dependency)]", after: call.argument("name"))
-      return
+      return insert("dependencies: [\(dependency)]", after: call.argument("name"))
     }
     guard let list = argument.expression.as(ArrayExprSyntax.self) else {
-      leave(place, dependency)
-      return
+      return leave(place, dependency)
     }
     guard !list.trimmedDescription.contains("\"ContractBinding\"") else { return }
     ListEdit(list, in: source).append(dependency, to: &edit)
@@ -83,12 +77,8 @@ struct Manifest {
     let platform = toolsMajor < 6 ? ".macOS(\"\(major).0\")" : ".macOS(.v\(major))"
     guard let argument = package?.argument("platforms") else {
       let place = package?.argument("defaultLocalization") ?? package?.argument("name")
-      guard let place else {
-        leave("add to the package", "platforms: [\(platform)],")
-        return
-      }
-      insert("platforms: [\(platform)]", after: place)
-      return
+      guard let place else { return leave("add to the package", "platforms: [\(platform)],") }
+      return insert("platforms: [\(platform)]", after: place)
     }
     let written = argument.expression.trimmedDescription
     for found in written.matches(of: #/\.(iOS|tvOS|visionOS)\(\s*(?:\.v|")([0-9]+)/#) {
@@ -120,9 +110,7 @@ struct Manifest {
 
   /// Inserts an argument after another one of the same call; if that one begins a line, the new one
   /// gets a line too.
-  private mutating func insert(
-    _ text: String, after argument: LabeledExprSyntax?
-  ) {
+  private mutating func insert(_ text: String, after argument: LabeledExprSyntax?) {
     guard let argument else { return }
     let offset = argument.expression.endPositionBeforeTrailingTrivia.utf8Offset
     let isOnOwnLine = argument.startsLine(in: source)
