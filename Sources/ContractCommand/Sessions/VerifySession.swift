@@ -46,8 +46,7 @@ struct VerifySession: Sendable {
     let folder = try RunFolder()
     let queue = WorkQueue()
     let suite = SuiteFuture()
-    let runs = CaseRuns(reruns)
-    let limit = FailureLimit(maxFailures)
+    let runs = CaseRuns(reruns, maxFailures: maxFailures)
     let findings = VendorFindings()
     let outages = VendorOutages()
     let pool = WorkerPool(jobs: workers, queue: queue, folder: folder.url, memory: memory)
@@ -58,7 +57,7 @@ struct VerifySession: Sendable {
         began: { emit(.caseStarted($0.plannedCase)) },
         finished: { job, run in
           if let result = await take(job, run, runs, findings, emit) {
-            if await limit.isReached(by: result) { emitNotRun(await queue.clear(), emit) }
+            if await runs.endsRun(with: result) { emitNotRun(await queue.clear(), emit) }
           } else {
             await queue.putBack(job.nextRun)
           }
@@ -92,8 +91,7 @@ struct VerifySession: Sendable {
     let server = try SuiteServer<Suite>()
     let findings = VendorFindings()
     let files = ContractFolder.readSafely(contractsFolder)
-    let runs = CaseRuns(reruns)
-    let limit = FailureLimit(maxFailures)
+    let runs = CaseRuns(reruns, maxFailures: maxFailures)
     let plan = runPlan(files, .success(server.description.located), folder.url, emit)
     var isOver = false
     for (index, first) in plan.queued.enumerated() {
@@ -105,7 +103,7 @@ struct VerifySession: Sendable {
         let result = await take(job, .success(run), runs, findings, emit)
         for problem in run.uncleaned + run.lateCalls { emit(.problem(problem)) }
         next = result == nil ? job.nextRun : nil
-        if let result, await limit.isReached(by: result) {
+        if let result, await runs.endsRun(with: result) {
           emitNotRun(Array(plan.queued[(index + 1)...]), emit)
           isOver = true
         }
@@ -157,8 +155,11 @@ struct VerifySession: Sendable {
   ///
   /// A case that has run before gets its result from that run at the end.
   private func emitNotRun(_ jobs: [QueuedJob], _ emit: (VerificationEvent) -> Void) {
+    let count = maxFailures ?? 1
+    let failures = count == 1 ? "a failure" : "\(count) failures"
+    let verdict = Verdict.skipped(reason: "not run: the run ended after \(failures)")
     for job in jobs where job.run == 1 {
-      emit(.caseFinished(.notRun(job.plannedCase, after: maxFailures ?? 1)))
+      emit(.caseFinished(CaseResult(job.plannedCase, verdict: verdict)))
     }
   }
 

@@ -10,31 +10,24 @@ extension Diagnostic {
   static func died(
     _ failure: WorkerFailure, in planned: PlannedCase, amid simultaneousCalls: Bool = false
   ) -> Diagnostic {
-    var message: Diagnostic
+    var message = Diagnostic(
+      "\(planned.subject) \(failure.inWords)",
+      at: planned.location,
+      label: "during this scenario",
+      facts: failure.lastLines,
+      help: simultaneousCalls
+        ? ["if calls at the same time are the cause, guard the state with an actor or a lock"] : []
+    )
     if case .timedOut(let limit) = failure.reason {
-      message = Diagnostic(
-        "\(planned.subject) did not come back within \(limit.inSeconds)",
-        at: planned.location,
-        label: "its process had to be killed",
-        facts: failure.lastLines,
-        help: (simultaneousCalls
-          ? ["if calls at the same time wait for each other, mend the double; if it is slow:"] : [])
-          + [
-            ToolCommand.line(
-              "verify \(planned.contract.shellQuoted)\(simultaneousCalls ? " --concurrent" : "")"
-                + " --timeout \(Int(limit * 2))")
-          ]
-      )
-    } else {
-      message = Diagnostic(
-        "\(planned.subject) \(failure.inWords)",
-        at: planned.location,
-        label: "during this scenario",
-        facts: failure.lastLines,
-        help: simultaneousCalls
-          ? ["if calls at the same time are the cause, guard the state with an actor or a lock"]
-          : []
-      )
+      message.headline = "\(planned.subject) did not come back within \(limit.inSeconds)"
+      message.label = "its process had to be killed"
+      let cure = "if calls at the same time wait for each other, mend the double; if it is slow:"
+      let option = simultaneousCalls ? " --concurrent" : ""
+      message.help =
+        (simultaneousCalls ? [cure] : []) + [
+          ToolCommand.line(
+            "verify \(planned.contract.shellQuoted)\(option) --timeout \(Int(limit * 2))")
+        ]
     }
     message.rerunOption = simultaneousCalls ? "--concurrent" : nil
     return message

@@ -11,8 +11,8 @@ struct ClientValue {
   var file: SourceFile
   var line: Int
   /// True if the value is created without arguments, and its closures are the struct's defaults.
-  var isEmpty: Bool
-  var hasGlobalActor: Bool
+  var isEmpty = false
+  var hasGlobalActor = false
   /// The member that the value only refers to: `live` in `static let liveValue = live()`.
   var alias: String?
   /// True if each closure only reports that it was called, as `unimplemented("find")` does.
@@ -111,8 +111,7 @@ struct ClientValueReader {
     let owner = member.scope.map { $0.name == type ? "" : "\($0.name)." } ?? ""
     return ClientValue(
       type: type, name: owner + name, creation: creation, file: member.file,
-      line: member.file.line(of: place),
-      isEmpty: false, hasGlobalActor: false, alias: nil)
+      line: member.file.line(of: place))
   }
 
   /// Returns the code before a member's name, such as `InvoiceClient.` or `FakeInvoices().`.
