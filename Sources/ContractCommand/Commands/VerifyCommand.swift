@@ -220,7 +220,7 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     if filter.scenarios.isEmpty, let pattern = bazel.filter { filter.scenarios = [pattern] }
     filter.unchanged = unchanged
     filter.traced = trace
-    let shard = try sharding.assignment(in: ProcessInfo.processInfo.environment)
+    let shard = try sharding.assignment()
     return VerifySession(
       contractsFolder: selection.contracts,
       store: RecordingStore(root: selection.recordings),

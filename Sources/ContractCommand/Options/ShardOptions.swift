@@ -19,7 +19,7 @@ struct ShardOptions: ParsableArguments {
   )
   var shard: Shard?
 
-  func validate() throws { _ = try assignment(in: ProcessInfo.processInfo.environment) }
+  func validate() throws { _ = try assignment() }
 }
 
 /// The part of a run that this machine does.
@@ -41,8 +41,8 @@ extension ShardOptions {
   /// Finds this machine's part of the run, from `--shard` or the variables of Bazel or GitLab.
   ///
   /// It is `nil` if this machine does the whole run. Numbers such as `6/5` are an error.
-  func assignment(in environment: [String: String]) throws -> ShardAssignment? {
-    let assignment = try assignmentOfAny(in: environment)
+  func assignment() throws -> ShardAssignment? {
+    let assignment = try assignmentOfAny(in: ProcessInfo.processInfo.environment)
     return assignment?.shard.count == 1 ? nil : assignment
   }
 

@@ -24,9 +24,4 @@ struct TailBuffer {
     bytes.removeFirst(bytes.count - Self.limit)
     dropped = true
   }
-
-  mutating func clear() {
-    bytes = []
-    dropped = false
-  }
 }

@@ -49,7 +49,7 @@ struct Worker<Suite: ContractSuite> {
     let thread = try SerialThread("serving the parent")
     try channel.send(WorkerMessage.ready(server.description))
     try await Task(executorPreference: thread) {
-      var requests = channel.messages(of: WorkerRequest.self)
+      var requests = ArrivingMessages<WorkerRequest>(from: channel.input)
       var base = ""
       while let request = try requests.next() {
         switch request {

@@ -28,11 +28,6 @@ struct WorkerChannel: Sendable {
 
   /// The lock of a worker's only channel, without which two messages would be mixed.
   private static let sending = Mutex(())
-
-  /// The messages from the other process; each call of `next` blocks until one arrives.
-  func messages<Message: WireCodable>(of type: Message.Type) -> ArrivingMessages<Message> {
-    ArrivingMessages(input: input)
-  }
 }
 
 /// A sequence of messages from a pipe, which blocks its thread while no message has arrived.
@@ -41,7 +36,7 @@ struct ArrivingMessages<Message: WireCodable> {
   private var frames = MessageFrames()
   private var buffer = [UInt8](repeating: 0, count: 16 << 10)
 
-  fileprivate init(input: FileDescriptor) {
+  init(from input: FileDescriptor) {
     self.input = input
   }
 

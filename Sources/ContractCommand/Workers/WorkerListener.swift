@@ -35,7 +35,7 @@ final class WorkerListener: Sendable {
   func forgetErrors() {
     reader.withLock { reader in
       reader.readAvailable()
-      reader.standardError.clear()
+      reader.standardError = TailBuffer()
     }
   }
 
