@@ -51,12 +51,17 @@ extension Matching {
     }
   }
 
+  /// Returns a value with bound values for names such as `${name}`.
+  ///
+  /// If a name has no value, the value is returned unchanged.
+  func filled(_ value: Value) -> Value { (try? bindings.resolve(value)) ?? value }
+
   /// Replaces `${name}` in the literals of a matcher by the bound values, because a message must
   /// show real values.
   func resolved(_ expected: Expected) -> Expected {
     var copy = expected
     switch expected.matcher {
-    case .literal(let value): copy.matcher = .literal((try? bindings.resolve(value)) ?? value)
+    case .literal(let value): copy.matcher = .literal(filled(value))
     case .object(let fields): copy.matcher = .object(fields.mapValues(resolved))
     case .array(let elements): copy.matcher = .array(elements.map(resolved))
     case .each(let inner): copy.matcher = .each(resolved(inner))

@@ -16,8 +16,7 @@ extension Matching {
     case .oneOf(let alternatives):
       let answers = alternatives.map { answer($0, actual) }
       if let index = answers.firstIndex(of: .yes) ?? answers.firstIndex(of: .unknown) {
-        let chosen = alternatives[index]
-        collect(chosen, actual, keep: keep)
+        collect(alternatives[index], actual, keep: keep)
       }
     case .object(let fields):
       for (key, inner) in fields { collect(inner, actual.part(key, among: fields), keep: keep) }
@@ -49,17 +48,13 @@ extension Matching {
     case .array(let elements):
       for (element, value) in zip(elements, values) { collect(element, value, keep: keep) }
     case .each(let inner): collect(inner, values.first, keep: keep)
-    case .contains(let inner):
-      let wanted = inner.elements
-      collect(wanted, values, keep: keep)
+    case .contains(let inner): collect(inner.elements, values, keep: keep)
     case .unordered(let elements): collect(elements, values, keep: keep)
     default: break
     }
   }
 
-  private func collect(
-    _ elements: [Expected], _ values: [Value], keep: (String, Value) -> Void
-  ) {
+  private func collect(_ elements: [Expected], _ values: [Value], keep: (String, Value) -> Void) {
     for (element, index) in zip(elements, assignment(of: elements, to: values).elements) {
       if let index { collect(element, values[index], keep: keep) }
     }

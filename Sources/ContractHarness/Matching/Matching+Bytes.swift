@@ -11,10 +11,7 @@ extension Matching {
       if let redacted, case .array(let elements) = actual, elements.contains(Placeholder.number) {
         return [undecided(check, redacted)]
       }
-      return [
-        check.mismatch(
-          wanting: "bytes in base64 or a list of bytes", showing: ValuePreview(check.expected))
-      ]
+      return check.onlyMismatch(wanting: "bytes in base64 or a list of bytes")
     }
     guard rule.kind == .sha256 else { return mismatches(check, ofContent: rule.content, bytes) }
     let checksum = SHA256.hexadecimal(of: bytes)
@@ -36,10 +33,7 @@ extension Matching {
     let offset =
       zip(wanted, actual).enumerated().first { $1.0 != $1.1 }?.offset
       ?? min(wanted.count, actual.count)
-    return [
-      check.mismatch(
-        wanting: wanted.excerpt(at: offset), got: actual.excerpt(at: offset))
-    ]
+    return [check.mismatch(wanting: wanted.excerpt(at: offset), got: actual.excerpt(at: offset))]
   }
 }
 

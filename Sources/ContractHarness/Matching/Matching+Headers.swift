@@ -18,7 +18,7 @@ extension Matching {
     let joined = values?.joined(separator: ", ")
     if !found.isEmpty, let joined, case .literal(let literal) = expected.matcher,
       case .string(let wanted) = try? bindings.resolve(literal),
-      HeaderText(wanted, of: name).accepts(joined)
+      wanted.accepts(joined, inHeader: name.lowercased())
     {
       return []
     }
@@ -26,46 +26,24 @@ extension Matching {
   }
 }
 
-/// The value of a header field in a contract.
-///
-/// Clients may write the same value in another form.
-private struct HeaderText {
-  private let name: String
-  private let text: String
-
-  init(_ text: String, of name: String) {
-    self.text = text
-    self.name = name.lowercased()
-  }
-
-  /// Returns true if another value means the same.
+extension String {
+  /// Checks whether another value of the header field `name`, in lower case, means the same.
   ///
   /// White space around commas is ignored (RFC 9110, 5.6.1). So are the order of a media type's
   /// parameters and the case of its type and character set (RFC 9110, 8.3). A `Content-Type` may
   /// have more parameters than the contract names.
-  func accepts(_ actual: String) -> Bool {
-    let (wanted, elements) = (text.headerElements, actual.headerElements)
+  fileprivate func accepts(_ actual: String, inHeader name: String) -> Bool {
+    let (wanted, elements) = (headerElements, actual.headerElements)
     guard ["accept", "content-type"].contains(name) else { return wanted == elements }
     return wanted.count == elements.count
       && zip(wanted, elements).allSatisfy { wanted, element in
         // Only an element with a slash is a media type.
         wanted == element
-          || (wanted.contains("/") && accepts(MediaType(element), for: MediaType(wanted)))
+          || wanted.contains("/")
+            && MediaType(wanted).accepts(MediaType(element), withMore: name == "content-type")
       }
   }
 
-  private func accepts(_ actual: MediaType, for wanted: MediaType) -> Bool {
-    guard actual.name == wanted.name,
-      name == "content-type" || actual.parameters.count == wanted.parameters.count
-    else { return false }
-    return wanted.parameters.allSatisfy { key, value in
-      guard let other = actual.parameters[key] else { return false }
-      return key == "charset" ? other.lowercased() == value.lowercased() : other == value
-    }
-  }
-}
-
-extension String {
   /// The elements of a header field between its commas, without white space around them.
   ///
   /// A comma inside quotation marks separates nothing.
@@ -81,6 +59,19 @@ extension String {
       }
     }
     return elements.map { String($0[...].trimmed) }
+  }
+}
+
+extension MediaType {
+  /// Checks whether another media type means the same, or with `withMore` has further parameters.
+  fileprivate func accepts(_ actual: MediaType, withMore: Bool) -> Bool {
+    guard actual.name == name, withMore || actual.parameters.count == parameters.count else {
+      return false
+    }
+    return parameters.allSatisfy { key, value in
+      guard let other = actual.parameters[key] else { return false }
+      return key == "charset" ? other.lowercased() == value.lowercased() : other == value
+    }
   }
 }
 

@@ -10,10 +10,8 @@ extension Matching {
   ) -> [Mismatch] {
     if accepts(.atLeast, low, actual), accepts(.atMost, high, actual) { return [] }
     let (low, high) = (filled(low), filled(high))
-    let noun = isNumber(low) ? "number" : "date"
     return [
-      check.mismatch(
-        wanting: "a \(noun) from \(limitText(low)) to \(limitText(high))")
+      check.mismatch(wanting: "\(noun(of: low)) from \(limitText(low)) to \(limitText(high))")
     ]
   }
 
@@ -22,17 +20,13 @@ extension Matching {
   ) -> [Mismatch] {
     if accepts(bound, limit, actual) { return [] }
     let wanted = filled(limit)
-    let noun = isNumber(wanted) ? "number" : "date"
-    return [
-      check.mismatch(
-        wanting: "a \(noun) \(bound.phrase) \(limitText(wanted))",
-        showing: ValuePreview(check.expected))
-    ]
+    return check.onlyMismatch(
+      wanting: "\(noun(of: wanted)) \(bound.phrase) \(limitText(wanted))")
   }
 
   func mismatches(_ check: Check, _ rule: TimeRule, _ actual: Value) -> [Mismatch] {
     guard case .string(let text) = actual, let time = rule.time(in: text) else {
-      return [check.mismatch(wanting: rule.noun, showing: ValuePreview(check.expected))]
+      return check.onlyMismatch(wanting: rule.noun)
     }
     guard let near = rule.near else { return [] }
     let target = filled(.string(near))
@@ -40,20 +34,14 @@ extension Matching {
     let distance = moments(of: target, like: time)
       .map { max($0.lowerBound - seconds, seconds - $0.upperBound, 0) }.min()
     if let distance, distance <= rule.within { return [] }
-    return [
-      check.mismatch(
-        wanting: "\(rule.noun) within \(rule.within.inSeconds) of \(limitText(target))",
-        showing: ValuePreview(check.expected),
-        note: distance.map { ", which is \($0.inRoundSeconds) off" } ?? "")
-    ]
+    return check.onlyMismatch(
+      wanting: "\(rule.noun) within \(rule.within.inSeconds) of \(limitText(target))",
+      note: distance.map { ", which is \($0.inRoundSeconds) off" } ?? "")
   }
 
-  /// Returns the limit with bound values for names such as `${name}`.
-  ///
-  /// If a name has no value, the limit is returned unchanged.
-  private func filled(_ limit: Value) -> Value { (try? bindings.resolve(limit)) ?? limit }
-
-  private func isNumber(_ value: Value) -> Bool { ExactNumber(value) != nil }
+  private func noun(of limit: Value) -> String {
+    ExactNumber(limit) == nil ? "a date" : "a number"
+  }
 
   /// Returns the limit as a contract writes it, where times have no quotes.
   private func limitText(_ limit: Value) -> String {

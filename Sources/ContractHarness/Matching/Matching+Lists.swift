@@ -44,7 +44,7 @@ extension Matching {
       if !unmet.isEmpty, let redacted,
         assignment(of: wanted, to: values, isLenient: true).unmet.isEmpty
       {
-        return [undecided(check, values, redacted)]
+        return [undecided(check, redacted, hiding: values)]
       }
       return unmet.map { missing(wanted[$0], from: "a list with %", check) }
     case .string(let text):
@@ -70,19 +70,15 @@ extension Matching {
     return part.isEmpty || text.contains(part)
   }
 
-  func mismatches(
-    _ check: Check, ofUnordered elements: [Expected], _ actual: Value
-  ) -> [Mismatch] {
-    guard case .array(let values) = actual else {
-      return [check.mismatch(wanting: "a list")]
-    }
+  func mismatches(_ check: Check, ofUnordered elements: [Expected], _ actual: Value) -> [Mismatch] {
+    guard case .array(let values) = actual else { return [check.mismatch(wanting: "a list")] }
     let assignment = assignment(of: elements, to: values)
     let (unmet, spare) = (assignment.unmet, assignment.spare)
     if unmet.isEmpty, spare.isEmpty { return [] }
     if let redacted, elements.count == values.count,
       self.assignment(of: elements, to: values, isLenient: true).unmet.isEmpty
     {
-      return [undecided(check, values, redacted)]
+      return [undecided(check, redacted, hiding: values)]
     }
     if unmet.count == 1, spare.count == 1 {
       return mismatches(elements[unmet[0]], values[spare[0]], at: check.path.index(spare[0]))
@@ -128,16 +124,5 @@ extension Matching {
         values.indices.filter { !refusal.contains(answer(element, values[$0])) }
       },
       count: values.count)
-  }
-
-  /// Creates a mismatch for a list whose redacted values may or may not satisfy the matchers.
-  ///
-  /// The verdict is then "could not check" and not "broken".
-  private func undecided(
-    _ check: Check, _ values: [Value], _ redacted: RedactedValues
-  ) -> Mismatch {
-    var mismatch = undecided(check, redacted)
-    mismatch.placeholders = values.flatMap { redacted.placeholders(in: $0) }
-    return mismatch
   }
 }

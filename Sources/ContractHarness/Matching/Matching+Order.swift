@@ -5,38 +5,26 @@ import ContractValues
 /// Comparison of lists with `$sorted`, `$unique` and `$subset`.
 extension Matching {
   func mismatches(_ check: Check, _ rule: ListRule, _ actual: Value) -> [Mismatch] {
-    guard case .array(let elements) = actual else {
-      return [check.mismatch(wanting: "a list", showing: ValuePreview(check.expected))]
-    }
+    guard case .array(let elements) = actual else { return check.onlyMismatch(wanting: "a list") }
     let values = elements.map { element in rule.member.map { element.fields[$0] } ?? element }
     if let redacted {
       // Redaction hides the order. Placeholders without a number may stand for different values.
       let hidden = values.compactMap(\.self).filter { redacted.form(of: $0) != nil }
       let isHidden = rule.kind == .sorted || hidden.contains(.string(Placeholder.anonymous))
       if isHidden, !hidden.isEmpty || hidden.contains(Placeholder.number) {
-        var mismatch = undecided(check, redacted)
-        mismatch.placeholders = hidden.flatMap { redacted.placeholders(in: $0) }
-        return [mismatch]
+        return [undecided(check, redacted, hiding: hidden)]
       }
     }
     guard let note = rule.fault(in: values) else { return [] }
-    return [
-      check.mismatch(wanting: rule.noun, showing: ValuePreview(check.expected), note: note)
-    ]
+    return check.onlyMismatch(wanting: rule.noun, note: note)
   }
 
-  func mismatches(
-    _ check: Check, ofSubset elements: [Expected], _ actual: Value
-  ) -> [Mismatch] {
-    guard case .array(let values) = actual else {
-      return [check.mismatch(wanting: "a list", showing: ValuePreview(check.expected))]
-    }
+  func mismatches(_ check: Check, ofSubset elements: [Expected], _ actual: Value) -> [Mismatch] {
+    guard case .array(let values) = actual else { return check.onlyMismatch(wanting: "a list") }
     let spare = assignment(of: elements, to: values).spare
     if spare.isEmpty { return [] }
     if let redacted, assignment(of: elements, to: values, isLenient: true).spare.isEmpty {
-      var mismatch = undecided(check, redacted)
-      mismatch.placeholders = spare.flatMap { redacted.placeholders(in: values[$0]) }
-      return [mismatch]
+      return [undecided(check, redacted, hiding: spare.map { values[$0] })]
     }
     let previews = elements.map { ValuePreview(resolved($0)) }
     return spare.map { index in

@@ -9,13 +9,10 @@ extension Matching {
   func mismatches(
     ofRedacted check: Check, _ actual: Value, _ redacted: RedactedValues
   ) -> [Mismatch]? {
-    guard let form = redacted.form(of: actual),
-      let kind = RedactedDecision.Kind(
-        check.expected.matcher, resolve: { (try? bindings.resolve($0)) ?? $0 })
-    else { return nil }
-    switch RedactedDecision(kind, form) {
+    guard let form = redacted.form(of: actual) else { return nil }
+    switch RedactedDecision(check.expected.matcher, form, resolve: filled) {
     case .kept: return []
-    case .compared: return nil
+    case .compared, nil: return nil
     case .lost: return [undecided(check, redacted)]
     case .byRest:
       guard case .string(let string) = actual, let text = redacted.text(string) else { return nil }
@@ -63,17 +60,22 @@ extension Matching {
   ///
   /// The entry is `nil` for a matcher that is not a literal, or that names an unbound value.
   private func parts(of inner: Expected) -> [Value?] {
-    let wanted = inner.elements
-    return wanted.map { expected in
+    inner.elements.map { expected in
       guard case .literal(let literal) = expected.matcher else { return nil }
       return try? bindings.resolve(literal)
     }
   }
 
   /// Creates a mismatch that names the placeholders, because the original value may match.
-  func undecided(_ check: Check, _ redacted: RedactedValues) -> Mismatch {
+  ///
+  /// They are in the value itself, or in those of its elements that decide the comparison.
+  func undecided(
+    _ check: Check, _ redacted: RedactedValues, hiding elements: [Value]? = nil
+  ) -> Mismatch {
     var mismatch = check.mismatch(wanting: ValuePreview(resolved(check.expected)).line)
-    mismatch.placeholders = redacted.placeholders(in: check.actual)
+    mismatch.placeholders = (elements ?? [check.actual].compactMap(\.self)).flatMap {
+      redacted.placeholders(in: $0)
+    }
     return mismatch
   }
 

@@ -23,28 +23,18 @@ extension Matching {
     _ check: Check, ofText actual: Value, _ noun: @autoclosure () -> String,
     _ compare: (String) -> [Mismatch]
   ) -> [Mismatch] {
-    guard case .string(let text) = actual else {
-      return [check.mismatch(wanting: noun(), showing: ValuePreview(check.expected.matcher))]
-    }
-    return compare(text)
+    actual.text.map(compare) ?? check.onlyMismatch(wanting: noun())
   }
 
-  func mismatches(
-    _ check: Check, ofPattern pattern: String, _ text: String
-  ) -> [Mismatch] {
+  func mismatches(_ check: Check, ofPattern pattern: String, _ text: String) -> [Mismatch] {
     let note: String
     switch patterns.search(pattern, in: text) {
     case .found?: return []
     case .missing?: note = ""
-    case .givenUp?:
-      note = ", and the search was given up: it takes too many steps"
+    case .givenUp?: note = ", and the search was given up: it takes too many steps"
     case nil: note = ", and \(pattern.quotedAsJSON) is no pattern"
     }
-    return [
-      check.mismatch(
-        wanting: "a string with /\(pattern)/ in it", showing: ValuePreview(check.expected),
-        note: note)
-    ]
+    return check.onlyMismatch(wanting: "a string with /\(pattern)/ in it", note: note)
   }
 
   func mismatches(_ check: Check, ofJSON inner: Expected, _ text: String) -> [Mismatch] {
@@ -52,9 +42,7 @@ extension Matching {
       let value = try Value(json: Array(text.utf8))
       return mismatches(inner, redacted?.marked(value) ?? value, at: check.path)
     } catch {
-      return [
-        check.mismatch(wanting: "JSON", note: ": \(error.reason) at byte \(error.offset)")
-      ]
+      return [check.mismatch(wanting: "JSON", note: ": \(error.reason) at byte \(error.offset)")]
     }
   }
 

@@ -38,9 +38,7 @@ package struct Matching {
   ///
   /// The value is `nil` if it is absent, such as for a missing key.
   package func accepts(_ expected: Expected, _ actual: Value?) -> Bool {
-    var silent = self
-    silent.isSilent = true
-    return silent.mismatches(expected, actual).isEmpty
+    answer(expected, actual) == .yes
   }
 
   /// Lists the mismatches between a value and an expectation, one for each part that differs.
@@ -77,6 +75,13 @@ package struct Matching {
       return Mismatch(
         at: path, expected, wanted: ValuePreview.clip(wanted, to: 72),
         expected: preview() ?? .leaf(wanted), actual: actual, note: note)
+    }
+
+    /// Creates the only mismatch of a value, whose message shows the matcher as a contract has it.
+    func onlyMismatch(
+      wanting wanted: @autoclosure () -> String, note: String = ""
+    ) -> [Mismatch] {
+      [mismatch(wanting: wanted(), showing: ValuePreview(expected), note: note)]
     }
 
     func at(_ actual: Value?, _ path: ValuePath) -> Check {
@@ -138,11 +143,7 @@ package struct Matching {
     case .length(let inner): mismatches(check, ofLength: inner, actual)
     case .value(let matcher):
       matcher.definition.accepts(actual)
-        ? []
-        : [
-          check.mismatch(
-            wanting: matcher.definition.noun, showing: ValuePreview(check.expected.matcher))
-        ]
+        ? [] : check.onlyMismatch(wanting: matcher.definition.noun)
     case .between(let low, let high): mismatches(check, from: low, to: high, actual)
     case .bound(let bound, let limit): mismatches(check, bound, limit, actual)
     case .edge(let edge, let part): mismatches(check, edge, part, actual)

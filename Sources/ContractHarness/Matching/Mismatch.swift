@@ -11,20 +11,20 @@ package struct Mismatch: Sendable, Hashable {
   /// For a missing value, it is the position of the matcher's key.
   package var location: SourceLocation
   /// The number of characters that the message underlines from this position.
-  package var length: Int
+  package var length = 1
   /// The expected value as lines of JSON, in which a matcher appears as a word such as `$string`.
-  package var expected: [String]
+  package var expected: [String] = []
   /// The actual value as lines of JSON; empty if the value is missing.
-  package var actual: [String]
+  package var actual: [String] = []
   /// The kind of difference, such as another type or a missing value.
-  var change: Difference.Change
+  var change = Difference.Change.value
   /// A short description of the expectation, such as `a string`.
-  package var wanted: String
+  package var wanted = ""
   /// A short description of the actual value, such as `3` or `nothing`.
-  package var summary: String
+  package var summary = ""
   /// A note at the end of the message, such as `(nearest of 3 alternatives)`; empty if there is
   /// none.
-  package var note: String
+  package var note = ""
   /// The lines of advice; empty if the user only needs to correct a value.
   package var help: [String] = []
   /// The placeholders that hide what decides the comparison; `nil` if the value certainly differs.
@@ -106,13 +106,6 @@ package struct Mismatch: Sendable, Hashable {
   init(at path: ValuePath, _ location: SourceLocation) {
     self.path = path
     self.location = location
-    length = 1
-    change = .value
-    wanted = ""
-    summary = ""
-    note = ""
-    expected = []
-    actual = []
   }
 
   /// The mismatch as part of a sentence, such as `expected a string, got 3`.

@@ -28,98 +28,66 @@ enum RedactedDecision: Sendable {
     case number
   }
 
-  /// A group of matchers that follow the same rules, such as all literal texts.
-  enum Kind: Sendable, Hashable {
-    case any, literalText, literalNumber, otherLiteral, between
-    case value(ValueMatcher.DecidingPart)
-    case regex, contains, edge, length, json, xpath, url
-    case object, array, each, unordered, other
-  }
-
   private typealias Row = (whole: Self, part: Self, number: Self)
 
-  /// The rule for each group of matchers and each ``Form``, in this order: a whole text, a part of
-  /// a text, a number.
+  /// Looks up the rule, such as `.lost` for `$regex` and a text that is wholly redacted; `nil` if
+  /// the answer depends on inner matchers, as for `$not`.
   ///
-  /// `$absent`, `$optional`, `$one-of`, `$not`, `$exactly` and several matchers in one mapping have
-  /// no rows. The presence of a value is always known, and the other matchers depend on their inner
-  /// ones.
-  private static let table: [Kind: Row] = [
-    .any: (.kept, .kept, .kept),
-    .value(.isText): (.kept, .kept, .compared),
-    .literalText: (.byRest, .byRest, .compared),
-    // A partly redacted text was a text before redaction, so it equals no number.
-    .literalNumber: (.lost, .compared, .lost),
-    .value(.isNumber): (.lost, .compared, .kept),
-    .between: (.lost, .compared, .lost),
-    .value(.otherKind): (.compared, .compared, .compared),
-    .otherLiteral: (.compared, .compared, .compared),
-    .value(.wholeText): (.lost, .lost, .compared),
-    .value(.restOfText): (.lost, .byRest, .compared),
-    .regex: (.lost, .byRest, .compared),
-    .contains: (.byRest, .byRest, .compared),
-    .edge: (.lost, .byRest, .compared),
-    // The components of a URL are compared one by one.
-    .url: (.lost, .compared, .compared),
-    .length: (.lost, .lost, .compared),
-    .json: (.lost, .byRest, .compared),
-    .xpath: (.lost, .compared, .compared),
-    .object: (.compared, .compared, .compared),
-    .array: (.compared, .compared, .compared),
-    .each: (.compared, .compared, .compared),
-    .unordered: (.compared, .compared, .compared),
-    .other: (.compared, .compared, .compared),
-  ]
-
-  /// Looks up the rule, such as `.lost` for `$regex` and a text that is wholly redacted.
-  init(_ kind: Kind, _ form: Form) {
-    let row = Self.table[kind] ?? (.compared, .compared, .compared)
+  /// `resolve` replaces `${name}` in a literal by the bound value.
+  init?(_ matcher: Matcher, _ form: Form, resolve: (Value) -> Value) {
+    guard let row = Self.row(of: matcher, resolve) else { return nil }
     switch form {
     case .whole: self = row.whole
     case .part: self = row.part
     case .number: self = row.number
     }
   }
-}
 
-extension RedactedDecision.Kind {
-  /// Finds the group of a matcher; `nil` if the answer depends on its inner matchers, as for
-  /// `$not`.
+  /// Returns the rules of a matcher for each ``Form``, in this order: a whole text, a part of a
+  /// text, a number.
   ///
-  /// `resolve` replaces `${name}` in a literal by the bound value.
-  init?(_ matcher: Matcher, resolve: (Value) -> Value) {
+  /// The presence of a value is always known, and some matchers depend on their inner ones. These
+  /// have no rules of their own.
+  private static func row(of matcher: Matcher, _ resolve: (Value) -> Value) -> Row? {
     switch matcher {
-    case .literal(let value): self.init(literal: resolve(value))
-    case .any, .bind: self = .any
-    case .value(let matcher): self = .value(matcher.definition.decidingPart)
-    case .between(let low, _): self.init(limit: resolve(low))
-    case .bound(_, let limit): self.init(limit: resolve(limit))
-    case .moment, .bytes: self = .value(.wholeText)
-    case .edge: self = .edge
-    case .url: self = .url
-    case .part, .listed: self = .other
-    case .regex: self = .regex
-    case .contains: self = .contains
-    case .length: self = .length
-    case .json: self = .json
-    case .xpath: self = .xpath
-    case .object: self = .object
-    case .array: self = .array
-    case .each: self = .each
-    case .unordered, .subset: self = .unordered
-    case .absent, .optional, .exactly, .all, .oneOf, .not: return nil
+    case .any, .bind: (.kept, .kept, .kept)
+    case .literal(let value): row(ofLiteral: resolve(value))
+    case .value(let matcher): row(of: matcher.definition.decidingPart)
+    case .between(let limit, _), .bound(_, let limit): row(ofLimit: resolve(limit))
+    case .moment, .bytes, .length: wholeText
+    case .regex, .edge, .json: restOfText
+    case .contains: (.byRest, .byRest, .compared)
+    // The components of a URL are compared one by one.
+    case .url, .xpath: (.lost, .compared, .compared)
+    case .object, .array, .each, .unordered, .subset, .part, .listed: byComparison
+    case .absent, .optional, .exactly, .all, .oneOf, .not: nil
     }
   }
 
-  private init(limit: Value) {
-    if case .string = limit { self = .value(.wholeText) } else { self = .between }
-  }
-
-  private init(literal: Value) {
+  private static func row(ofLiteral literal: Value) -> Row {
     switch literal {
-    case .string: self = .literalText
-    case .integer, .largeInteger, .number, Placeholder.number: self = .literalNumber
-    default: self = .otherLiteral
+    case .string: (.byRest, .byRest, .compared)
+    // A partly redacted text was a text before redaction, so it equals no number.
+    case .integer, .largeInteger, .number, Placeholder.number: (.lost, .compared, .lost)
+    default: byComparison
     }
   }
+
+  private static func row(ofLimit limit: Value) -> Row {
+    if case .string = limit { wholeText } else { (.lost, .compared, .lost) }
+  }
+
+  private static func row(of part: ValueMatcher.DecidingPart) -> Row {
+    switch part {
+    case .isText: (.kept, .kept, .compared)
+    case .isNumber: (.lost, .compared, .kept)
+    case .otherKind: byComparison
+    case .wholeText: wholeText
+    case .restOfText: restOfText
+    }
+  }
+
+  private static let wholeText: Row = (.lost, .lost, .compared)
+  private static let restOfText: Row = (.lost, .byRest, .compared)
+  private static let byComparison: Row = (.compared, .compared, .compared)
 }

@@ -56,9 +56,8 @@ package struct RedactedValues: Sendable {
   /// Lists the placeholders in a text, such as `redacted-1`.
   ///
   /// A redacted number gives none, because all numbers have the same placeholder.
-  func placeholders(in value: Value?) -> [String] {
-    guard case .string(let string)? = value else { return [] }
-    return text(string)?.placeholders ?? []
+  func placeholders(in value: Value) -> [String] {
+    value.text.flatMap(text)?.placeholders ?? []
   }
 
   /// Replaces each redacted number in a value by a mark, because its placeholder 0 looks like an
