@@ -146,8 +146,7 @@ extension Difference {
   /// there is none.
   fileprivate var list: Place? {
     guard place.isInResponseBody, side == .vendor,
-      let index = place.components.firstIndex(where: { if case .index = $0 { true } else { false } }
-      ), index < place.components.count - 1
+      let index = place.components.firstIndex(where: \.isIndex), index < place.components.count - 1
     else { return nil }
     return Place(place.root, Array(place.components.prefix(index)))
   }

@@ -184,7 +184,8 @@ struct VendorValues {
     let (oldAnswers, newAnswers) = (Set(old.map(\.answer)), Set(new.map(\.answer)))
     // A list may collect one element from each response as it arrives, unless one response already
     // orders the values.
-    let isGathered = path.hasIndex && oldAnswers.isDisjoint(with: newAnswers)
+    let isGathered =
+      path.components.contains(where: \.isIndex) && oldAnswers.isDisjoint(with: newAnswers)
     return old.contains { first in
       !newAnswers.contains(first.answer)
         && new.contains { second in
@@ -206,13 +207,6 @@ extension VendorValues.Question {
   fileprivate init(_ call: SeamInteraction.Call) {
     text = "\(call.name) \(call.arguments.flatMap(\.plainTexts).joined(separator: "\n"))"
     outline = call.name
-  }
-}
-
-extension ValuePath {
-  /// True if the path leads into a list.
-  fileprivate var hasIndex: Bool {
-    components.contains { if case .index = $0 { true } else { false } }
   }
 }
 

@@ -110,3 +110,8 @@ extension RelationPlace: Comparable {
       ? left.description < right.description : left.rank < right.rank
   }
 }
+
+extension ValuePath.Component {
+  /// True for the index of a list's element.
+  package var isIndex: Bool { if case .index = self { true } else { false } }
+}

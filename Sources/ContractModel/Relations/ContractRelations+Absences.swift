@@ -8,9 +8,7 @@ extension ContractRelations {
   /// The relations of each scenario such as `step 3 returned lacks step 1 returned.id`.
   var absences: [[Relation]] {
     samples.map { sample in
-      let anchors = Dictionary(grouping: sample.anchors, by: \.list)
-      let relations =
-        anchors.values.flatMap { absences(from: $0, in: sample) } + pages(in: sample)
+      let relations = sample.anchors.flatMap { absences(from: $0, in: sample) } + pages(in: sample)
       return relations.filter { !declared.isDeclared($0.place.path) }
     }
   }
@@ -35,23 +33,23 @@ extension ContractRelations {
     }
   }
 
-  private func absences(from anchors: [ListAnchor], in sample: Sample) -> [Relation] {
-    let run = sample.run
-    guard let anchor = anchors.first, !anchor.isOfPart, !anchor.isInOrder, let key = anchor.key,
-      case .array(let elements)? = run[anchor.list]
+  private func absences(from anchors: ListAnchors, in sample: Sample) -> [Relation] {
+    let (run, list) = (sample.run, anchors.list)
+    guard !anchors.isOfPart, !anchors.isInOrder, let key = anchors.key,
+      case .array(let elements)? = run[list]
     else { return [] }
     let listed = Set(elements.compactMap { $0.fields[key] })
-    let likenesses = Set(anchors.map { run.scenario.likeness(of: $0.source) })
+    let likenesses = Set(anchors.findable.map { sample.likeness(of: $0.source) })
     let things = (sample.givens + sample.values).filter { place, value in
-      (place.part == .given || place.index < anchor.list.index) && place.lastKey == key
-        && run.isInOrder(place) && likenesses.contains(run.scenario.likeness(of: place))
+      (place.part == .given || place.index < list.index) && place.lastKey == key
+        && run.isInOrder(place) && likenesses.contains(sample.likeness(of: place))
         && !listed.contains(value)
     }
     return things.compactMap { place, value in
       let isExplained =
-        sample.isRemoved(place, value, before: anchor.list.index)
-        || sample.isFilteredOut(value, key, of: elements, in: anchor.list)
-      return isExplained ? Relation(anchor.list, .lacks, place) : nil
+        sample.isRemoved(place, value, before: list.index)
+        || sample.isFilteredOut(value, key, of: elements, in: list)
+      return isExplained ? Relation(list, .lacks, place) : nil
     }
   }
 }

@@ -5,26 +5,19 @@ import ContractBinding
 /// The contract must name at least one of the codes, which shows that doubles have to use the
 /// vendor's codes. The recordings must contain at least two different codes.
 extension ContractRelations {
-  private struct Code {
-    let field: ErrorField
-    let isAskedFor: Bool
-  }
-
   /// The relations for codes in errors that the contract does not decide, for each scenario.
   var codes: [[Relation]] {
-    samples.map(codes).shown(by: \.field.group) { all in
-      all.contains(where: \.isAskedFor) && Set(all.map(\.field.text)).count > 1
-    }.map { codes in
-      codes.map(\.field.column).filter(isOpen).map { Relation($0.place, .code) }
+    samples.map(codes).shown(by: \.group) { fields in
+      fields.contains { $0.column.matchers.contains(.literal(.string($0.text))) }
+        && Set(fields.map(\.text)).count > 1
+    }.map { fields in
+      fields.map(\.column).filter(isOpen).map { Relation($0.place, .code) }
     }
   }
 
-  private func codes(in sample: Sample) -> [Code] {
+  private func codes(in sample: Sample) -> [ErrorField] {
     sample.errorFields.filter { field in
-      ValueComparison.codeFields.contains(field.key) && field.column.values[0].word != nil
-    }.map { field in
-      Code(
-        field: field, isAskedFor: field.column.matchers.contains(.literal(.string(field.text))))
+      ValueComparison.codeFields.contains(field.key) && field.column.value.word != nil
     }
   }
 }

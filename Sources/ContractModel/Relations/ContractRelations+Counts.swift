@@ -64,10 +64,9 @@ extension ContractRelations {
 
   private func counted(in sample: Sample) -> [Counting] {
     sample.results.flatMap { column -> [Counting] in
-      guard case .integer(let number) = column.values[0], column.key != nil else { return [] }
-      let isSaid = !isOpen(column)
+      guard case .integer(let number) = column.value, column.key != nil else { return [] }
       let isAskedFor = sample.run.arguments(of: column.place.index).contains {
-        $0.value.isSame(as: column.values[0])
+        $0.value.isSame(as: column.value)
       }
       return sample.counted(beside: column.place).compactMap { other in
         let isLength = other.value.lengths?.contains(number) ?? false
@@ -78,9 +77,9 @@ extension ContractRelations {
         let isText = if case .string = other.value { true } else { false }
         let isOfPart = other.value.isPart(at: other.place, in: sample.run)
         return Counting(
-          pair: Pair(column.likeness, sample.run.scenario.likeness(of: other.place)),
+          pair: pair(column, other.place, in: sample),
           length: isLength ? number : nil,
-          relation: isSaid ? nil : Relation(column.place, .count, other.place),
+          relation: isOpen(column) ? Relation(column.place, .count, other.place) : nil,
           leastLengths: isText && !isNamed ? 3 : 2, isOfPart: isOfPart,
           isFollowed: isOfPart && sample.run.leadsOn(other.place), isAskedFor: isAskedFor)
       }
@@ -93,7 +92,7 @@ extension ContractRelations.Sample {
   /// arguments.
   fileprivate func counted(
     beside place: RelationPlace
-  ) -> [(place: RelationPlace, value: Value)] {
+  ) -> [PlacedValue] {
     let siblings = measured[place.parent, default: []]
     return siblings + arguments(of: place.index).filter { $0.value.lengths != nil }
   }

@@ -14,7 +14,7 @@ extension ContractRelations {
     /// The value under ``key`` in each element, such as the `kind` of each payment.
     let members: [Value]
     /// The argument with the member's name; `nil` if the step has none.
-    let given: (place: RelationPlace, value: Value)?
+    let given: PlacedValue?
   }
 
   /// The relations between a list's members and the argument that filters them, for each scenario.
@@ -55,7 +55,7 @@ extension ContractRelations {
           $0.place == RelationPlace(.step, list.index, [.key("with"), .key(key)])
         }
         return Filter(
-          list: list, likeness: run.scenario.likeness(of: list), key: key, members: members,
+          list: list, likeness: sample.likeness(of: list), key: key, members: members,
           given: given)
       }
     }

@@ -30,16 +30,16 @@ extension ContractRelations {
     /// True if the value is unlikely to occur twice by chance, unlike a state's word such as
     /// `paid`.
     var isTelling: Bool {
-      switch column.values[0] {
+      switch column.value {
       case .integer(let number): number.magnitude >= 10
       case .number, .largeInteger: true
-      case .string(let text): text.count >= 3 && column.values[0].word == nil
+      case .string(let text): text.count >= 3 && column.value.word == nil
       default: false
       }
     }
 
     /// True for a number that no longer has its initial value, because a step has changed it.
-    var isChangedNumber: Bool { wasChanged && column.values[0].double != nil }
+    var isChangedNumber: Bool { wasChanged && column.value.double != nil }
   }
 
   /// Finds the results that repeat an argument or an earlier result with the same key, except at
@@ -73,7 +73,7 @@ extension ContractRelations {
   /// Each pair needs at least two distinct values under at least two keys.
   private func keepingOperations(_ traces: [Trace]) -> Set<Pair> {
     let kept = traces.filter {
-      $0.earlier != nil && $0.isIdentified && !$0.column.values[0].isBoolean
+      $0.earlier != nil && $0.isIdentified && !$0.column.value.isBoolean
         && $0.operations.place != $0.operations.other
     }
     let pairs = Dictionary(grouping: kept, by: \.operations).filter { _, traces in
@@ -108,7 +108,7 @@ extension ContractRelations {
   private func trace(of column: ResultColumn, in sample: Sample) -> Trace? {
     // A double has its own format for positions such as cursors, and two pages can share a
     // position.
-    guard let key = column.key, !key.isPosition, case let value = column.values[0],
+    guard let key = column.key, !key.isPosition, case let value = column.value,
       let text = value.listedText
     else { return nil }
     let places = sample.givens.filter { given in
@@ -122,9 +122,9 @@ extension ContractRelations {
         && sample.run.areOfOneThing(other.place, column.place, by: sample.givens)
         && (!value.isBoolean || sample.run.haveOneIdentifier(other.place, column.place) == true)
     }
-    let isSame = earlier.map { $0.values[0].listedText == text }
+    let isSame = earlier.map { $0.value.listedText == text }
     let wasChanged = sample.resultsByKey[key, default: []].contains { other in
-      other.place.index < earlier?.place.index ?? 0 && other.values[0].listedText != text
+      other.place.index < earlier?.place.index ?? 0 && other.value.listedText != text
         && sample.run.haveOneIdentifier(other.place, column.place) == true
     }
     return Trace(
@@ -150,9 +150,7 @@ extension ResultColumn {
 
 extension RelationPlace {
   /// True if the place is an element of a list.
-  var endsInIndex: Bool {
-    if case .index = components.last { true } else { false }
-  }
+  var endsInIndex: Bool { components.last?.isIndex ?? false }
 }
 
 extension RunValues {
@@ -170,7 +168,7 @@ extension RunValues {
   /// about different entities.
   fileprivate func areOfOneThing(
     _ first: RelationPlace, _ second: RelationPlace,
-    by givens: [(place: RelationPlace, value: Value)]
+    by givens: [PlacedValue]
   ) -> Bool {
     if let identified = haveOneIdentifier(first, second) { return identified }
     let scalars = givens.filter(\.value.isTextOrNumber)
@@ -183,7 +181,7 @@ extension RunValues {
   }
 
   private func askDifferently(
-    _ givens: [(place: RelationPlace, value: Value)], _ first: Int, _ second: Int
+    _ givens: [PlacedValue], _ first: Int, _ second: Int
   ) -> Bool {
     guard scenario.operation(of: first) == scenario.operation(of: second) else { return false }
     return givens.contains { one in
@@ -210,7 +208,7 @@ extension RunValues {
 
   /// Checks whether two steps have an equal value as the same argument, such as one `orderId`.
   static func share(
-    _ givens: [(place: RelationPlace, value: Value)], _ first: Int, _ second: Int
+    _ givens: [PlacedValue], _ first: Int, _ second: Int
   ) -> Bool {
     givens.contains { one in
       one.place.part == .step && one.place.index == first

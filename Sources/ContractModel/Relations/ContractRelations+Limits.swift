@@ -6,34 +6,21 @@ import ContractValues
 /// One list at least must be exactly as long as the argument says, although more elements exist.
 /// No recording may contain a longer list, because the vendor then takes the argument as a hint.
 extension ContractRelations {
-  private struct LimitedList {
-    let pair: Pair
-    let relation: Relation
-    let isHeld: Bool
-    /// True if the list has as many elements as the argument allows, although more exist.
-    let isCutOff: Bool
-  }
-
   /// The ``RelationKind/atMost`` relations of each sample.
-  var limits: [[Relation]] {
-    samples.map(limited).shown(by: \.pair) { lists in
-      lists.allSatisfy(\.isHeld) && lists.contains(where: \.isCutOff)
-    }.map { lists in
-      lists.map(\.relation).filter { !declared.isDeclared($0.place.path) }
-    }
-  }
+  var limits: [[Relation]] { samples.map(limited).relations { _ in true } }
 
-  private func limited(in sample: Sample) -> [LimitedList] {
-    let scenario = sample.run.scenario
-    return sample.answeredLists.flatMap { list, elements in
-      sample.arguments(of: list.index).compactMap { given, value -> LimitedList? in
+  private func limited(in sample: Sample) -> [Sighting] {
+    sample.answeredLists.flatMap { list, elements in
+      sample.arguments(of: list.index).compactMap { given, value -> Sighting? in
         guard case .integer(let limit) = value, limit > 0, let key = given.lastKey,
           key.limitsLength, !elements.contains(where: { $0.fields[key] != nil })
         else { return nil }
-        return LimitedList(
-          pair: Pair(scenario.likeness(of: list), scenario.likeness(of: given)),
-          relation: Relation(list, .atMost, given), isHeld: elements.count <= limit,
-          isCutOff: elements.count == limit && sample.hasMore(than: elements, in: list))
+        return Sighting(
+          rule: Pair(sample.likeness(of: list), sample.likeness(of: given)),
+          isHeld: elements.count <= limit,
+          isTelling: elements.count == limit && sample.hasMore(than: elements, in: list),
+          values: [value],
+          relation: declared.isDeclared(list.path) ? nil : Relation(list, .atMost, given))
       }
     }
   }
@@ -62,11 +49,11 @@ extension ContractRelations.Sample {
     }
     if isCountedHigher || run.leadsOn(list) { return true }
     let key = elements.first?.fields.keys.sorted().first(where: \.isOwnIdentifier)
-    let listed = Set(elements.compactMap { $0.identity(at: key) })
+    let listed = Set(elements.compactMap { $0.member(key)?.scalarText })
     guard listed.count == elements.count else { return false }
     let isInLongerList = (givens + values).contains { _, value in
       guard case .array(let others) = value, others.count > elements.count else { return false }
-      return listed.isSubset(of: others.compactMap { $0.identity(at: key) })
+      return listed.isSubset(of: others.compactMap { $0.member(key)?.scalarText })
     }
     return isInLongerList
       || values.contains { place, value in
@@ -92,10 +79,6 @@ extension RelationPlace {
   }
 }
 
-extension ValuePath.Component {
-  fileprivate var isIndex: Bool { if case .index = self { true } else { false } }
-}
-
 extension String {
   private static let limitWords = [
     "count", "first", "last", "limit", "max", "maximum", "per", "size", "take", "top",
@@ -115,13 +98,6 @@ extension String {
 
   /// True for the key of a number that counts the elements of all pages, such as `total`.
   fileprivate var countsAll: Bool { hasWord(of: ["all", "count", "total"]) }
-}
-
-extension Value {
-  /// The identifier of an element as text; the element itself if it has no members.
-  fileprivate func identity(at key: String?) -> String? {
-    key.map { fields[$0]?.scalarText } ?? scalarText
-  }
 }
 
 extension Relation {

@@ -76,7 +76,7 @@ extension ContractRelations {
   ) -> [AskedList] {
     sample.arguments(of: list.index).compactMap { given, value in
       guard given.lastKey?.asksForOrder ?? false, case .string(let text) = value else { return nil }
-      let places = [list, given].map(sample.run.scenario.likeness)
+      let places = [list, given].map(sample.likeness)
       return AskedList(list: list, elements: elements, asked: places + [text])
     }
   }

@@ -6,18 +6,8 @@ import ContractValues
 /// Lists are pages of one listing if their steps call the same operation with the same arguments,
 /// except for a position such as `cursor`.
 extension ContractRelations {
-  /// A number next to a list, and the number with the same key on the page before.
-  private struct Carried {
-    let column: ResultColumn
-    let before: RelationPlace
-    let isEqual: Bool
-    /// True if the number is the combined length of the list and of the list on the page before,
-    /// and there are no other pages.
-    let isTotal: Bool
-  }
-
   /// The minimum number that two pages are unlikely to repeat by chance.
-  private static let leastTelling = 10
+  private static let leastTelling = 10.0
 
   /// The relations for numbers next to a list that all pages of one listing repeat, such as
   /// `total`.
@@ -25,12 +15,10 @@ extension ContractRelations {
   /// No listing may contradict the rule. A single value is enough only if it is at least 10, or if
   /// it is the combined length of all pages.
   var carriedOver: [[Relation]] {
-    samples.map(carried).shown(by: \.column.likeness) { all in
-      all.allSatisfy(\.isEqual)
-        && (Set(all.map { $0.column.values[0] }).count > 1 || all.contains(where: isTelling))
-    }.map { carried in
-      carried.filter { isOpen($0.column) }.map { Relation($0.column.place, .equal, $0.before) }
-    }
+    samples.map(carried).shown(by: \.rule) { sightings in
+      sightings.allSatisfy(\.isHeld)
+        && (Set(sightings.flatMap(\.values)).count > 1 || sightings.contains(where: \.isTelling))
+    }.map { $0.compactMap(\.relation) }
   }
 
   /// The numbers next to the second and last page that equal the combined length of both pages.
@@ -40,8 +28,8 @@ extension ContractRelations {
       let columns = Dictionary(grouping: sample.results, by: \.place.parent)
       for page in sample.laterPages where sample.isSecondAndLast(page) {
         let count = page.elementsBefore.count + page.elements.count
-        let likeness = sample.run.scenario.likeness(of: page.list)
-        for column in columns[page.list.parent] ?? [] where column.values[0] == .integer(count) {
+        let likeness = sample.likeness(of: page.list)
+        for column in columns[page.list.parent] ?? [] where column.value == .integer(count) {
           lengths[Pair(column.likeness, likeness), default: []].insert(count)
         }
       }
@@ -49,26 +37,24 @@ extension ContractRelations {
     return lengths
   }
 
-  private func isTelling(_ carried: Carried) -> Bool {
-    carried.isTotal
-      || carried.column.values[0].double.map { abs($0) >= Double(Self.leastTelling) } ?? false
-  }
-
-  private func carried(in sample: Sample) -> [Carried] {
+  private func carried(in sample: Sample) -> [Sighting] {
     let columns = Dictionary(grouping: sample.results, by: \.place.parent)
-    return sample.laterPages.flatMap { page -> [Carried] in
+    return sample.laterPages.flatMap { page -> [Sighting] in
       let lengths = [page.elements.count, page.elementsBefore.count]
       return columns[page.list.parent, default: []].compactMap { column in
-        guard let key = column.key, !key.isPosition, let number = column.values[0].double,
-          let other = sample.run[page.before.parent.key(key)]
+        guard let key = column.key, !key.isPosition, let number = column.value.double,
+          case let before = page.before.parent.key(key), let other = sample.run[before]
         else { return nil }
         let isEqual = other.double == number
         // A number that equals the length of a page proves nothing, because full pages have equal
         // lengths.
         guard !isEqual || !lengths.contains(where: { Double($0) == number }) else { return nil }
-        return Carried(
-          column: column, before: page.before.parent.key(key), isEqual: isEqual,
-          isTotal: sample.isSecondAndLast(page) && Double(lengths[0] + lengths[1]) == number)
+        // Then the number counts the elements of both pages, and there are no others.
+        let isTotal = sample.isSecondAndLast(page) && Double(lengths[0] + lengths[1]) == number
+        return Sighting(
+          rule: pair(column, before, in: sample), isHeld: isEqual,
+          isTelling: isTotal || abs(number) >= Self.leastTelling, values: [column.value],
+          relation: isOpen(column) ? Relation(column.place, .equal, before) : nil)
       }
     }
   }

@@ -46,7 +46,7 @@ extension ContractRelations {
     let times = Set(sample.times.map(\.place))
     let changing = Set(sample.changing.map(\.place))
     return sample.results.flatMap { column -> [BooleanAndValue] in
-      guard case .boolean(let isTrue) = column.values[0], let key = column.key,
+      guard case .boolean(let isTrue) = column.value, let key = column.key,
         let siblings = sample.run[column.place.parent]?.fields
       else { return [] }
       return siblings.sorted { $0.key < $1.key }.compactMap { name, value in

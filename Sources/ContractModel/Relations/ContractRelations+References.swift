@@ -40,7 +40,7 @@ extension ContractRelations.Sample {
         && column.key?.isOwnIdentifier ?? false
     }
     let pairs = columns.compactMap { column -> (String, RelationPlace)? in
-      guard let text = column.values[0].scalarText, text.utf8.count >= Self.leastBytes else {
+      guard let text = column.value.scalarText, text.utf8.count >= Self.leastBytes else {
         return nil
       }
       return (text, column.place)

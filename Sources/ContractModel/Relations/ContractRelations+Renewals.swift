@@ -11,15 +11,15 @@ extension ContractRelations {
   var renewals: [[Relation]] {
     samples.map { sample in
       // With a coarser clock, two times are equal in one recording and not in the next.
-      let isFine = sample.times.contains { $0.values[0].comparableTime?.isFine ?? false }
+      let isFine = sample.times.contains { $0.value.comparableTime?.isFine ?? false }
       return (isFine ? sample.times : []).compactMap { time in
         guard sample.writes.contains(time.place.index), let key = time.key, time.place.list == nil,
           isOpen(time),
-          let renewed = time.values[0].comparableTime,
+          let renewed = time.value.comparableTime,
           let before = sample.times.last(where: { other in
             other.key == key && other.place.index < time.place.index && other.place.list == nil
               && sample.run.haveOneIdentifier(other.place, time.place) == true
-          }), let old = before.values[0].comparableTime, old < renewed,
+          }), let old = before.value.comparableTime, old < renewed,
           // If an earlier result has an equal or a later time, this step has not set the time.
           sample.latest(before: time.place.index).map({ $0 < renewed }) ?? false
         else { return nil }
@@ -55,7 +55,7 @@ extension ContractRelations.Sample {
   /// Returns the latest time with a fraction of a second in the results before `step`.
   fileprivate func latest(before step: Int) -> ComparableTime? {
     times.filter { $0.place.index < step }
-      .compactMap { $0.values[0].comparableTime }.filter { $0.digits > 0 }.max()
+      .compactMap { $0.value.comparableTime }.filter { $0.digits > 0 }.max()
   }
 
   /// The places of all results with an identifier, by that identifier, in the order of the steps.
@@ -87,7 +87,7 @@ extension ContractRelations.Sample {
   /// True for a value such as `customerId` in an order, if its step was given the same value and so
   /// names another entity than the order.
   fileprivate func isReference(_ column: ResultColumn, of givers: GivenValues?) -> Bool {
-    guard let text = column.values[0].scalarText, !(column.key?.isOwnIdentifier ?? true) else {
+    guard let text = column.value.scalarText, !(column.key?.isOwnIdentifier ?? true) else {
       return false
     }
     return givers?.entries.dropFirst(column.place.index).first?.contains { $0.text == text }

@@ -5,13 +5,6 @@ import ContractValues
 ///
 /// Two distinct totals must support the rule, and no list from similar steps may contradict it.
 extension ContractRelations {
-  private struct Listing {
-    let pair: Pair
-    /// The totals that no simpler rule explains; `nil` if the list contradicts the rule.
-    let totals: Set<Double>?
-    let relation: Relation?
-  }
-
   private static let leastTotals = 2
   /// The minimum size of a total, because smaller ones often fit by chance.
   private static let leastTelling = 10.0
@@ -20,28 +13,26 @@ extension ContractRelations {
 
   /// The relations for running totals such as `balanceAfter`, for each scenario, but not for pages.
   var runningTotals: [[Relation]] {
-    samples.map(listings(in:)).shown(by: \.pair) { listings in
-      listings.allSatisfy { $0.totals != nil }
-        && Set(listings.compactMap(\.totals).joined()).count >= Self.leastTotals
-    }.map { $0.compactMap(\.relation).oncePerPlace() }
+    samples.map(listings).relations { $0.count >= Self.leastTotals }.map { $0.oncePerPlace() }
   }
 
-  private func listings(in sample: Sample) -> [Listing] {
-    sample.values.flatMap { place, value -> [Listing] in
+  private func listings(in sample: Sample) -> [Sighting] {
+    sample.values.flatMap { place, value -> [Sighting] in
       guard case .array(let elements) = value, elements.count > 1, !place.isGiven else { return [] }
       let keys = elements[0].fields.keys.filter { key in
         !key.isIdentifier && !key.isPosition
           && elements.allSatisfy { $0.fields[key]?.double != nil }
       }.sorted()
       guard keys.count <= Self.maxMembers else { return [] }
-      let likeness = sample.run.scenario.likeness(of: place)
+      let likeness = sample.likeness(of: place)
       let isPart = sample.run.isPart(place, elements.count)
       return keys.flatMap { total in
         keys.filter { $0 != total }.map { amount in
           let isSaid = isPart || declared.isDeclared(place.key(total).path)
-          return Listing(
-            pair: Pair(likeness + "\n" + total, amount),
-            totals: totals(of: elements, total, amount),
+          let totals = totals(of: elements, total, amount)
+          return Sighting(
+            rule: Pair(likeness + "\n" + total, amount), isHeld: totals != nil, isTelling: true,
+            values: totals ?? [],
             relation: isSaid
               ? nil : Relation(place.key(total), .runningTotal, place.key(amount)))
         }
@@ -53,7 +44,7 @@ extension ContractRelations {
   /// does not follow from the one next to it.
   ///
   /// The list may begin with the oldest or with the newest element.
-  private func totals(of elements: [Value], _ total: String, _ amount: String) -> Set<Double>? {
+  private func totals(of elements: [Value], _ total: String, _ amount: String) -> Set<Value>? {
     let numbers = elements.map { ($0.fields[total]?.double ?? 0, $0.fields[amount]?.double ?? 0) }
     let pairs = zip(numbers, numbers.dropFirst())
     let isForward = pairs.allSatisfy { ($0.0 + $1.1).isNearly($1.0) }
@@ -63,7 +54,7 @@ extension ContractRelations {
     return Set(
       steps.filter { step in
         abs(step[2]) >= Self.leastTelling && !step.contains(0) && Set(step).count == step.count
-      }.map { $0[2] })
+      }.map { Value.number($0[2]) })
   }
 }
 

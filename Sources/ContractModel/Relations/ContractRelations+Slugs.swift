@@ -6,38 +6,26 @@ import ContractValues
 /// Both texts must be in the same object. Two distinct texts must support the rule, and one must
 /// have several words. No recording may contradict the rule.
 extension ContractRelations {
-  private struct Slug {
-    let names: Pair
-    let text: String
-    let isMade: Bool
-    let column: ResultColumn
-    let other: RelationPlace
-  }
-
   /// The relations between a slug and the text that it is made from, for each scenario.
   var slugs: [[Relation]] {
-    samples.map(slugs).shown(by: \.names) { all in
-      all.allSatisfy(\.isMade) && Set(all.map(\.text)).count > 1
-        && all.contains { $0.text.contains("-") }
-    }.map { slugs in
-      slugs.filter { isOpen($0.column) }.map { Relation($0.column.place, .slug, $0.other) }
-        .oncePerPlace()
-    }
+    samples.map(slugs).relations { $0.count > 1 }.map { $0.oncePerPlace() }
   }
 
-  private func slugs(in sample: Sample) -> [Slug] {
-    sample.results.flatMap { column -> [Slug] in
+  private func slugs(in sample: Sample) -> [Sighting] {
+    sample.results.flatMap { column -> [Sighting] in
       guard column.place.list == nil, let key = column.key, key.saysSlug,
-        case .string(let text) = column.values[0],
+        case .string(let text) = column.value,
         let siblings = sample.run[column.place.parent]?.fields
       else { return [] }
       return siblings.sorted { $0.key < $1.key }.compactMap { name, value in
         guard name != key, case .string(let title) = value, let made = title.slug else {
           return nil
         }
-        return Slug(
-          names: Pair(key, name), text: text, isMade: made == text, column: column,
-          other: column.place.parent.key(name))
+        let other = column.place.parent.key(name)
+        return Sighting(
+          rule: Pair(key, name), isHeld: made == text, isTelling: text.contains("-"),
+          values: [column.value],
+          relation: isOpen(column) ? Relation(column.place, .slug, other) : nil)
       }
     }
   }

@@ -9,14 +9,6 @@ import ContractValues
 /// Two distinct sums must support the rule, or four if all sums have only one digit. At least one
 /// sum must add several elements. No recording may contradict the rule.
 extension ContractRelations {
-  private struct Sum {
-    let pair: Pair
-    let isTelling: Bool
-    let number: Double
-    let isEqual: Bool
-    let relation: Relation?
-  }
-
   /// The minimum number of distinct sums if at least one has two digits.
   private static let leastSums = 2
   /// The minimum number of distinct sums if all have one digit; these often fit by chance.
@@ -26,33 +18,26 @@ extension ContractRelations {
 
   /// The relations between a number and a sum over a list, for each scenario; one for each number.
   var sums: [[Relation]] {
-    samples.map(sums(in:)).shown(by: \.pair) { sums in
-      sums.allSatisfy(\.isEqual) && sums.contains(where: \.isTelling)
-        && areShown(Set(sums.map(\.number)))
-    }.map { $0.compactMap(\.relation).oncePerPlace() }
+    samples.map(sums(in:)).relations { sums in
+      let haveTwoDigits = sums.contains { abs($0.double ?? 0) >= 10 }
+      return sums.count >= (haveTwoDigits ? Self.leastSums : Self.leastSmallSums)
+    }.map { $0.oncePerPlace() }
   }
 
-  private func areShown(_ sums: Set<Double>) -> Bool {
-    sums.count >= (sums.contains { abs($0) >= 10 } ? Self.leastSums : Self.leastSmallSums)
-  }
-
-  private func sums(in sample: Sample) -> [Sum] {
+  private func sums(in sample: Sample) -> [Sighting] {
     let totals = totals(in: sample)
-    return sample.results.flatMap { column -> [Sum] in
-      guard let number = column.values[0].double, column.key != nil else { return [] }
-      let isSaid = !isOpen(column)
+    return sample.results.flatMap { column -> [Sighting] in
+      guard let number = column.value.double, column.key != nil else { return [] }
       return totals[column.place.parent, default: []].map { total in
         let members = [total.member, total.factor].compactMap { $0 }
-        let likeness = members.map(sample.run.scenario.likeness).joined(separator: "\n")
-        let relation =
-          total.factor.map {
-            Relation(
-              column.place, .sumOfProducts, total.member, terms: [Relation.Term(place: $0)])
-          }
-          ?? Relation(column.place, .sum, total.member)
-        return Sum(
-          pair: Pair(column.likeness, likeness), isTelling: total.isTelling, number: number,
-          isEqual: total.sum.isNearly(number), relation: isSaid ? nil : relation)
+        let likeness = members.map(sample.likeness).joined(separator: "\n")
+        let relation = Relation(
+          column.place, total.factor == nil ? .sum : .sumOfProducts, total.member,
+          terms: [total.factor].compactMap { $0.map { Relation.Term(place: $0) } })
+        return Sighting(
+          rule: Pair(column.likeness, likeness), isHeld: total.sum.isNearly(number),
+          isTelling: total.isTelling, values: [.number(number)],
+          relation: isOpen(column) ? relation : nil)
       }
     }
   }

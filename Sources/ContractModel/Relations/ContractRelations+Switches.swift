@@ -7,28 +7,14 @@ import ContractBinding
 /// result must differ from an earlier result for the same entity. No recording may contradict the
 /// rule.
 extension ContractRelations {
-  /// A boolean in a result, and the only boolean argument of its step.
-  private struct BooleanArgument {
-    let pair: Pair
-    let isEqual: Bool
-    let value: Value
-    /// True if the latest earlier result for the same entity has the opposite value, so that the
-    /// value has changed since.
-    let isChange: Bool
-    let relation: Relation?
-  }
-
   /// The relations between a boolean result and the boolean argument of its step, for each sample.
   var switches: [[Relation]] {
-    samples.map(settings(in:)).shown(by: \.pair) { settings in
-      settings.allSatisfy(\.isEqual) && settings.contains(where: \.isChange)
-        && Set(settings.map(\.value)).count == 2
-    }.map { $0.compactMap(\.relation) }
+    samples.map(settings).relations { $0.count > 1 }
   }
 
-  private func settings(in sample: Sample) -> [BooleanArgument] {
+  private func settings(in sample: Sample) -> [Sighting] {
     sample.results.compactMap { column in
-      guard case let value = column.values[0], value.isBoolean, let key = column.key,
+      guard case let value = column.value, value.isBoolean, let key = column.key,
         column.place.list == nil, let given = sample.booleanGiven(to: column.place.index),
         given.place.lastKey != key
       else { return nil }
@@ -36,12 +22,11 @@ extension ContractRelations {
         other.place.index < column.place.index
           && sample.run.haveOneIdentifier(other.place, column.place) == true
       }
-      let isSaid = !isOpen(column)
-      return BooleanArgument(
-        pair: Pair(column.likeness, sample.run.scenario.likeness(of: given.place)),
-        isEqual: value == given.value, value: value,
-        isChange: earlier.map { $0.values[0] != value } ?? false,
-        relation: isSaid ? nil : Relation(column.place, .equal, given.place))
+      return Sighting(
+        rule: pair(column, given.place, in: sample), isHeld: value == given.value,
+        // The value has changed since the latest earlier result for the same entity.
+        isTelling: earlier.map { $0.value != value } ?? false, values: [value],
+        relation: isOpen(column) ? Relation(column.place, .equal, given.place) : nil)
     }
   }
 }
@@ -49,7 +34,7 @@ extension ContractRelations {
 extension ContractRelations.Sample {
   /// Returns the only boolean argument of a step, which may set a boolean in the result; `nil` for
   /// none or several.
-  fileprivate func booleanGiven(to step: Int) -> (place: RelationPlace, value: Value)? {
+  fileprivate func booleanGiven(to step: Int) -> PlacedValue? {
     let booleans = arguments(of: step).filter(\.value.isBoolean)
     return booleans.count == 1 ? booleans[0] : nil
   }

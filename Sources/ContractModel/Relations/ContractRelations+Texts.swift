@@ -59,14 +59,14 @@ extension ContractRelations {
   private func taken(in sample: Sample) -> [ArgumentAndResult] {
     sample.results.flatMap { column -> [ArgumentAndResult] in
       // The hits of a search need not equal the text that was searched for.
-      let result = column.values[0]
+      let result = column.value
       guard column.place.list == nil, let key = column.key, result.areTexts else { return [] }
       return sample.arguments(of: column.place.index).filter {
         $0.place.isTextLike(column.place) && $0.value.isLikeText(result)
       }.map { given in
         ArgumentAndResult(
-          pair: Pair(column.likeness, sample.run.scenario.likeness(of: given.place)), key: key,
-          result: result, given: given.value)
+          pair: pair(column, given.place, in: sample), key: key, result: result,
+          given: given.value)
       }
     }
   }
@@ -76,7 +76,7 @@ extension ContractRelations {
   private func change(
     of column: ResultColumn, in sample: Sample, by kinds: [Pair: RelationKind], isKnown: Bool
   ) -> Relation? {
-    let result = column.values[0]
+    let result = column.value
     guard result.areTexts else { return nil }
     let scenario = sample.run.scenario
     let all = sample.givens.filter {

@@ -50,12 +50,12 @@ extension ContractRelations {
     let siblings = Dictionary(grouping: times, by: \.place.parent)
     return times.flatMap { first in
       siblings[first.place.parent, default: []].compactMap { second -> TimePair? in
-        guard first.key != second.key, let one = first.values[0].comparableTime,
-          let other = second.values[0].comparableTime, !declared.isDeclared(first.place.path)
+        guard first.key != second.key, let one = first.value.comparableTime,
+          let other = second.value.comparableTime, !declared.isDeclared(first.place.path)
         else { return nil }
         return TimePair(
           names: Pair(first.key ?? "", second.key ?? ""), first: one, second: other,
-          text: second.values[0].scalarText ?? "", place: first.place, other: second.place)
+          text: second.value.scalarText ?? "", place: first.place, other: second.place)
       }
     }
   }

@@ -18,9 +18,9 @@ package struct ContractRelations {
   package struct Sample {
     let run: RunValues
     /// All texts, numbers, booleans and lists in the results, in the order of their places.
-    let values: [(place: RelationPlace, value: Value)]
+    let values: [PlacedValue]
     /// The list elements that can be found in another run, such as by an `id` from an earlier step.
-    let anchors: [ListAnchor]
+    let anchors: [ListAnchors]
     let results: [ResultColumn]
     /// The results that change from run to run, such as identifiers and times.
     let changing: [ResultColumn]
@@ -28,10 +28,10 @@ package struct ContractRelations {
     let times: [ResultColumn]
     /// The steps whose request may write; empty unless every step made exactly one request.
     let writes: Set<Int>
-    let givens: [(place: RelationPlace, value: Value)]
+    let givens: [PlacedValue]
     /// The lists and texts in the results by the place of their parent, to find those whose length
     /// is a number beside them.
-    let measured: [RelationPlace: [(place: RelationPlace, value: Value)]]
+    let measured: [RelationPlace: [PlacedValue]]
     /// The results by their key, in the order of their places, to find an earlier result with the
     /// same key.
     let resultsByKey: [String: [ResultColumn]]
@@ -49,7 +49,7 @@ package struct ContractRelations {
         in: scenario, [recording.evidence], [run], firstResults: values,
         volatile: recording.volatile)
       bound = all.reduce(into: [:]) { bound, column in
-        for case .bind(let name) in column.matchers { bound[name] = column.values[0].scalarText }
+        for case .bind(let name) in column.matchers { bound[name] = column.value.scalarText }
       }
       let columns = all.filter { run.isInOrder($0.place) }
       results = columns.filter { !$0.isVolatile }
@@ -63,8 +63,11 @@ package struct ContractRelations {
       resultsByKey = Dictionary(grouping: results.filter { $0.key != nil }) { $0.key ?? "" }
     }
 
+    /// Returns a text that similar places share, such as those of two steps with one operation.
+    func likeness(of place: RelationPlace) -> String { run.scenario.likeness(of: place) }
+
     /// Returns the arguments of a step, in the order of their places.
-    func arguments(of step: Int) -> [(place: RelationPlace, value: Value)] {
+    func arguments(of step: Int) -> [PlacedValue] {
       givens.filter { $0.place.part == .step && $0.place.index == step }
     }
   }
@@ -129,6 +132,11 @@ extension ContractRelations {
     !column.isDecided && !declared.isDeclared(column.place.path)
   }
 
+  /// Returns a result and another place as a pair that similar places share.
+  func pair(_ column: ResultColumn, _ other: RelationPlace, in sample: Sample) -> Pair {
+    Pair(column.likeness, sample.likeness(of: other))
+  }
+
   /// The relations for results that equal an argument or a state parameter.
   private var echoes: [[Relation]] {
     let found = samples.map { sample in
@@ -138,7 +146,7 @@ extension ContractRelations {
     var habits = EchoHabits()
     for (sample, echoes) in zip(samples, found) {
       for (column, sources) in echoes {
-        let text = column.values[0].scalarText ?? ""
+        let text = column.value.scalarText ?? ""
         for source in sources {
           seen[pair(column, source, in: sample), default: []].insert(text)
         }
@@ -162,18 +170,12 @@ extension ContractRelations {
     }
   }
 
-  private func pair(
-    _ column: ResultColumn, _ source: RelationPlace, in sample: Sample
-  ) -> Pair {
-    Pair(column.likeness, sample.run.scenario.likeness(of: source))
-  }
-
   /// Returns the arguments and state parameters that a result may come from, the latest first.
   ///
   /// If some have the result's key, only those count. If several have other keys, the only
   /// candidate is a single argument of the step itself.
   private func sources(of column: ResultColumn, in sample: Sample) -> [RelationPlace] {
-    let value = column.values[0]
+    let value = column.value
     guard value.isTellingConstant else { return [] }
     let givers = sample.givens.filter { given in
       sample.run.mayDecide(given.place, column.place) && given.value.isSame(as: value)
@@ -194,8 +196,8 @@ extension ContractRelations {
   private var words: [[Relation]] {
     let found = samples.map { sample in
       sample.results.compactMap { column -> (column: ResultColumn, word: String)? in
-        guard let word = column.values[0].word, column.key != nil,
-          !sample.givens.contains(where: { $0.value == column.values[0] })
+        guard let word = column.value.word, column.key != nil,
+          !sample.givens.contains(where: { $0.value == column.value })
         else { return nil }
         return (column, word)
       }
@@ -224,7 +226,7 @@ extension ResultColumn {
   /// or the whole result is one long text.
   fileprivate func isNamed(like source: RelationPlace) -> Bool {
     if let key { return source.lastKey == key }
-    guard place.components == [.key("returned")], case .string(let text) = values[0] else {
+    guard place.components == [.key("returned")], case .string(let text) = value else {
       return false
     }
     return text.utf8.count >= Self.leastLength

@@ -12,7 +12,7 @@ struct EchoHabits {
   /// habit.
   mutating func add(_ column: ResultColumn, in scenario: Scenario) {
     guard column.place.list == nil, let key = column.key,
-      let text = column.values[0].scalarText,
+      let text = column.value.scalarText,
       let operation = scenario.operation(of: column.place.index)
     else { return }
     texts[operation, default: [:]][key, default: []].insert(text)
@@ -26,7 +26,7 @@ struct EchoHabits {
   ) -> Bool {
     // One hit of a search can equal the text that was searched for, while others do not.
     guard column.place.list == nil, source.part == .step, let key = column.key,
-      let text = column.values[0].scalarText,
+      let text = column.value.scalarText,
       let operation = scenario.operation(of: source.index), let own = texts[operation],
       own[key]?.contains(text) ?? false
     else { return false }

@@ -15,7 +15,7 @@ extension ContractRelations.Sample {
   var errorFields: [ErrorField] {
     results.compactMap { column in
       guard column.place.place.outcomePart == .threw, column.place.components.count == 2,
-        let key = column.key, case .string(let text) = column.values[0],
+        let key = column.key, case .string(let text) = column.value,
         case .error(let error)? = run[column.place.parent]
       else { return nil }
       return ErrorField(

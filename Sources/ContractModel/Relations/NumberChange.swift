@@ -26,7 +26,7 @@ struct NumberChange {
 
   /// The two numbers, such as 100 and 130 for a balance before and after a deposit of 30.
   var values: (before: Double, after: Double) {
-    (before.values[0].double ?? 0, after.values[0].double ?? 0)
+    (before.value.double ?? 0, after.value.double ?? 0)
   }
 
   /// True if the number stayed the same, apart from rounding.
@@ -154,7 +154,7 @@ extension ContractRelations.Sample {
   /// So an account that pays differs from one that receives. The empty text stands for the subject
   /// itself.
   private func roles(
-    in step: Int, _ results: [(place: RelationPlace, value: Value)]
+    in step: Int, _ results: [PlacedValue]
   ) -> [String: String] {
     let given = given(to: step)
     var roles: [String: String] = [:]
@@ -197,7 +197,7 @@ extension ContractRelations.Sample {
   ///
   /// Numbers in lists are left out. The result is empty if there are too many numbers.
   private func numbers(
-    in step: Int, _ results: [(place: RelationPlace, value: Value)]
+    in step: Int, _ results: [PlacedValue]
   ) -> [String: (place: RelationPlace, value: Double)] {
     let all = run.arguments(of: step) + results.filter { $0.place.components.count == 2 }
     let found = all.compactMap { place, value -> (String, (place: RelationPlace, value: Double))? in
@@ -224,7 +224,7 @@ extension ResultColumn {
   ///
   /// A version does not count either, because a double may number versions in another way.
   fileprivate var isCountable: Bool {
-    values[0].double != nil && !place.endsInIndex && place.components.first == .key("returned")
+    value.double != nil && !place.endsInIndex && place.components.first == .key("returned")
       && !(key.map { $0.isIdentifier || $0.isPosition || $0.hasWord(of: Self.versionWords) }
         ?? false)
   }

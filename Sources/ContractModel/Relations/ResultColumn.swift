@@ -6,6 +6,8 @@ struct ResultColumn {
   let place: RelationPlace
   /// The values, one for each run, in the order of the runs.
   let values: [Value]
+  /// The value in the first run, which is the only one in a search through all recordings.
+  var value: Value { values[0] }
   /// True if the runs differ at this place, or if the recording lists it as volatile.
   let isVolatile: Bool
   /// The contract's matchers for exactly this place, usually one or none.
@@ -45,7 +47,7 @@ extension ResultColumn {
   /// differ. The lists in `values` have the order of the first run.
   static func all(
     in scenario: Scenario, _ runs: [Evidence], _ values: [RunValues],
-    firstResults: [(place: RelationPlace, value: Value)], volatile learnt: [Place]
+    firstResults: [PlacedValue], volatile learnt: [Place]
   ) -> [ResultColumn] {
     let volatility = Volatility(learnt: learnt)
     let redacted = Set(runs.flatMap { $0.evidencePlaces })

@@ -6,19 +6,21 @@ extension RunValues {
   /// same element in both.
   ///
   /// The property ``originals`` keeps the run's own order.
-  package func aligned(by anchors: [ListAnchor]) -> RunValues {
+  package func aligned(by anchors: [ListAnchors]) -> RunValues {
     var run = self
-    let lists = Dictionary(grouping: anchors, by: \.list).sorted { first, second in
-      // Outer lists come first, because inner lists move with their elements.
-      let depths = [first.key.components.count, second.key.components.count]
-      return depths[0] != depths[1] ? depths[0] < depths[1] : first.key < second.key
+    let outerFirst = anchors.sorted { first, second in
+      // Inner lists move with the elements of outer lists.
+      let depths = [first.list.components.count, second.list.components.count]
+      return depths[0] != depths[1] ? depths[0] < depths[1] : first.list < second.list
     }
-    for (list, anchors) in lists {
-      guard run.isInOrder(list), case .array(let elements)? = run[list] else { continue }
-      if anchors[0].isInOrder {
+    for anchors in outerFirst {
+      guard run.isInOrder(anchors.list), case .array(let elements)? = run[anchors.list] else {
+        continue
+      }
+      if anchors.isInOrder {
         run.identify(elements, by: anchors)
       } else {
-        run.align(list, elements, by: anchors)
+        run.align(elements, by: anchors)
       }
     }
     return run
@@ -26,38 +28,37 @@ extension RunValues {
 
   /// Pairs the elements of a list whose order the contract gives with the recorded ones at the same
   /// index, without moving any.
-  private mutating func identify(_ elements: [Value], by anchors: [ListAnchor]) {
-    for anchor in anchors {
-      guard let identity = self[anchor.source],
-        let element = elements.dropFirst(anchor.index).first,
-        (anchor.key.map { element.fields[$0] } ?? element)?.isSame(as: identity) ?? false
+  private mutating func identify(_ elements: [Value], by anchors: ListAnchors) {
+    for (index, source) in anchors.findable {
+      guard let identity = self[source], let element = elements.dropFirst(index).first,
+        element.member(anchors.key)?.isSame(as: identity) ?? false
       else { continue }
-      sources[anchor.element] = anchor.source
+      sources[anchors.list.index(index)] = source
     }
   }
 
-  private mutating func align(
-    _ list: RelationPlace, _ elements: [Value], by anchors: [ListAnchor]
-  ) {
-    let isPart = anchors[0].isOfPart || isPart(list, elements.count)
+  private mutating func align(_ elements: [Value], by anchors: ListAnchors) {
+    let list = anchors.list
+    let isPart = anchors.isOfPart || isPart(list, elements.count)
     var left = elements
     var placed: [Int: Value] = [:]
-    for anchor in anchors {
-      guard let identity = self[anchor.source] else { continue }
+    for (index, source) in anchors.findable {
+      guard let identity = self[source] else { continue }
       let isIt = { (element: Value) in
-        (anchor.key.map { element.fields[$0] } ?? element)?.isSame(as: identity) ?? false
+        element.member(anchors.key)?.isSame(as: identity) ?? false
       }
-      guard let index = left.firstIndex(where: isIt) else {
-        if !isPart || elements.count < anchor.count {
-          strayed[anchor.place] = .lacking
+      guard let found = left.firstIndex(where: isIt) else {
+        // A list that is shorter than the recorded one certainly lacks an element.
+        if !isPart || elements.count < anchors.sources.count {
+          strayed[anchors.identity(of: index)] = .lacking
         }
         continue
       }
-      placed[anchor.index] = left.remove(at: index)
-      sources[anchor.element] = anchor.source
-      if left.contains(where: isIt) { strayed[anchor.place] = .repeated }
+      placed[index] = left.remove(at: found)
+      sources[list.index(index)] = source
+      if left.contains(where: isIt) { strayed[anchors.identity(of: index)] = .repeated }
     }
-    let missing = Set(anchors.map(\.index))
+    let missing = Set(anchors.findable.map(\.index))
     var rest = left[...]
     var whole: [Value] = []
     while whole.count <= placed.keys.max() ?? -1 || !rest.isEmpty {

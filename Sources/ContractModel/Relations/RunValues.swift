@@ -1,6 +1,9 @@
 package import ContractBinding
 import ContractValues
 
+/// A value of a run, with its place.
+typealias PlacedValue = (place: RelationPlace, value: Value)
+
 /// The values of one run of a scenario by place: those that the contract gives, and the results.
 package struct RunValues: Sendable {
   let scenario: Scenario
@@ -88,8 +91,8 @@ extension RunValues {
   package var places: [RelationPlace] { (givens + results).map(\.place) }
 
   /// All texts, numbers, booleans and lists in the results, in the order of their places.
-  var results: [(place: RelationPlace, value: Value)] {
-    var found: [(RelationPlace, Value)] = []
+  var results: [PlacedValue] {
+    var found: [PlacedValue] = []
     for (index, outcome) in outcomes.enumerated() {
       var outcome = outcome
       outcome.transformValues(at: .outcome(index)) { value, place in
@@ -103,36 +106,34 @@ extension RunValues {
   /// All texts, numbers, booleans and lists that the contract gives, in the order of their places.
   ///
   /// Texts such as `${id}` are left out, because only a run decides them.
-  var givens: [(place: RelationPlace, value: Value)] {
-    var found: [(RelationPlace, Value)] = []
+  var givens: [PlacedValue] {
+    var found: [PlacedValue] = []
     for (index, state) in scenario.states.enumerated() {
       Self.walk(.object(state.parameters), RelationPlace(.given, index, []), &found)
     }
     for index in scenario.steps.indices { found += arguments(of: index) }
-    return Self.sorted(found.filter { !$0.1.isTemplate })
+    return Self.sorted(found.filter { !$0.value.isTemplate })
   }
 
   /// Returns the texts, numbers, booleans and lists in a step's arguments, in no particular order.
-  func arguments(of step: Int) -> [(place: RelationPlace, value: Value)] {
+  func arguments(of step: Int) -> [PlacedValue] {
     guard scenario.steps.indices.contains(step), let given = scenario.steps[step].action.given
     else { return [] }
-    var found: [(RelationPlace, Value)] = []
+    var found: [PlacedValue] = []
     let word = scenario.steps[step].action.givenWord
     Self.walk(given, RelationPlace(.step, step, [.key(word)]), &found)
     return found
   }
 
   /// Sorts values by place, and creates the text of each place only once for all comparisons.
-  private static func sorted(
-    _ values: [(RelationPlace, Value)]
-  ) -> [(place: RelationPlace, value: Value)] {
-    values.map { (rank: $0.0.rank, text: $0.0.description, entry: $0) }
-      .sorted { $0.rank == $1.rank ? $0.text < $1.text : $0.rank < $1.rank }
-      .map { ($0.entry.0, $0.entry.1) }
+  private static func sorted(_ values: [PlacedValue]) -> [PlacedValue] {
+    let ranked = values.map { (rank: $0.place.rank, text: $0.place.description, entry: $0) }
+    return ranked.sorted { $0.rank == $1.rank ? $0.text < $1.text : $0.rank < $1.rank }
+      .map { $0.entry }
   }
 
   private static func walk(
-    _ value: Value, _ place: RelationPlace, _ found: inout [(RelationPlace, Value)]
+    _ value: Value, _ place: RelationPlace, _ found: inout [PlacedValue]
   ) {
     switch value {
     case .object(let fields):
@@ -143,10 +144,7 @@ extension RunValues {
       }
     case .array(let elements):
       found.append((place, value))
-      for (index, element) in elements.enumerated() {
-        let inner = RelationPlace(place.part, place.index, place.components + [.index(index)])
-        walk(element, inner, &found)
-      }
+      for (index, element) in elements.enumerated() { walk(element, place.index(index), &found) }
     case .string, .integer, .largeInteger, .number, .boolean: found.append((place, value))
     case .null, .token: break
     }

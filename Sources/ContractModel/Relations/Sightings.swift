@@ -1,10 +1,37 @@
+import ContractBinding
+
+/// One place in a recording whose values follow or contradict a rule.
+struct Sighting {
+  /// The rule, as the places that it is about.
+  let rule: ContractRelations.Pair
+  /// False if the values contradict the rule.
+  let isHeld: Bool
+  /// True if the values are unlikely to follow the rule by chance.
+  let isTelling: Bool
+  /// The values that follow the rule, because several distinct ones must support it.
+  let values: Set<Value>
+  /// The relation that states the rule for this place; `nil` if the contract decides the value.
+  let relation: Relation?
+}
+
+extension [[Sighting]] {
+  /// Returns the relations of each sample for the rules that all samples together support.
+  ///
+  /// No sighting may contradict such a rule, at least one must be telling, and the distinct values
+  /// must be enough.
+  func relations(ifEnough areEnough: (Set<Value>) -> Bool) -> [[Relation]] {
+    shown(by: \.rule) { sightings in
+      sightings.allSatisfy(\.isHeld) && sightings.contains(where: \.isTelling)
+        && areEnough(sightings.reduce(into: []) { $0.formUnion($1.values) })
+    }.map { $0.compactMap(\.relation) }
+  }
+}
+
 extension Array {
   /// Keeps the sightings of each rule that all samples together support.
-  ///
-  /// A sighting is one place whose values follow or contradict a rule.
-  func shown<Sighting, Rule: Hashable>(
-    by rule: (Sighting) -> Rule, if isShown: ([Sighting]) -> Bool
-  ) -> [[Sighting]] where Element == [Sighting] {
+  func shown<Found, Rule: Hashable>(
+    by rule: (Found) -> Rule, if isShown: ([Found]) -> Bool
+  ) -> [[Found]] where Element == [Found] {
     let rules = Dictionary(grouping: joined(), by: rule).filter { isShown($0.value) }
     return map { $0.filter { rules[rule($0)] != nil } }
   }
