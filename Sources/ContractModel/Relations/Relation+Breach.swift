@@ -50,9 +50,9 @@ extension Relation {
     guard let other = [.word, .code].contains(kind) ? recorded?[place] : otherValue(in: run),
       let isHeld = isHeld(value, other)
     else { return .notApplicable }
-    if !isHeld, isOfWholeBefore(run, recorded) { return .notApplicable }
-    if !isHeld, isReadAgain(value, other, recorded) { return .notApplicable }
-    return isHeld ? .held : .broken(Breach(value: value, other: other))
+    if isHeld { return .held }
+    let isExcused = isOfWholeBefore(run, recorded) || isReadAgain(value, other, recorded)
+    return isExcused ? .notApplicable : .broken(Breach(value: value, other: other))
   }
 
   /// Returns a breach if a list lacks the relation's element or contains it twice; otherwise `nil`.
@@ -136,12 +136,7 @@ extension Relation {
     switch kind {
     case .equal, .word, .code: value.isAlike(other)
     case .different: value.isAlike(other).map(!)
-    case .notAfter:
-      if let time = value.comparableTime, let limit = other.comparableTime {
-        time.isNotAfter(limit)
-      } else {
-        nil
-      }
+    case .notAfter: value.comparableTime.flatMap { other.comparableTime.map($0.isNotAfter) }
     case .count:
       if case .integer(let count) = value { other.lengths?.contains(count) } else { nil }
     case .sum, .plus: value.compare(other) { $0.isRounded($1) }

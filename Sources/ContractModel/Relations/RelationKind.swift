@@ -1,5 +1,5 @@
 /// A kind of relation, in the order in which a recording lists them.
-package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
+package enum RelationKind: Sendable, Hashable, CaseIterable, Comparable {
   /// The value equals the value at another place, as the `id` in `get` equals the `id` in `create`.
   case equal
   /// The list has the same elements in the same order as another list.
@@ -91,65 +91,69 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
     case none, warning, error
   }
 
-  private struct Rule {
-    let sign: String
-    var tierOnDoubles = Tier.error
-    var tierLive = Tier.warning
-  }
-
-  private var rule: Rule {
+  /// The text between the places in a recording, such as `=`.
+  package var sign: String {
     switch self {
-    case .equal: Rule(sign: "=")
-    case .inOrder: Rule(sign: "= in order")
-    case .different: Rule(sign: "≠")
-    case .notAfter: Rule(sign: "≤")
-    case .newer: Rule(sign: "is newer than")
-    case .count: Rule(sign: "= length of")
-    case .sum: Rule(sign: "= sum of")
-    case .total: Rule(sign: "= total of")
-    case .sumOfProducts: Rule(sign: "= sum of products of")
-    case .product: Rule(sign: "= product of")
-    case .difference: Rule(sign: "= difference of")
-    case .plus: Rule(sign: "=")
-    case .greater: Rule(sign: ">")
-    case .less: Rule(sign: "<")
-    case .runningTotal: Rule(sign: "= running total of")
-    case .seconds: Rule(sign: "= seconds between")
-    case .minutes: Rule(sign: "= minutes between")
-    case .hours: Rule(sign: "= hours between")
-    case .days: Rule(sign: "= days between")
-    case .trimmed: Rule(sign: "= trimmed")
-    case .upperCase: Rule(sign: "= upper case of")
-    case .lowerCase: Rule(sign: "= lower case of")
-    case .trimmedLowerCase: Rule(sign: "= trimmed lower case of")
-    case .unique: Rule(sign: "= unique elements of")
-    case .slug: Rule(sign: "= slug of")
-    case .nameOf: Rule(sign: "= name of")
-    case .atMost: Rule(sign: "has at most")
-    case .rises: Rule(sign: "has in rising order")
-    case .falls: Rule(sign: "has in falling order")
-    case .trueWith: Rule(sign: "is true with")
-    case .trueWithout: Rule(sign: "is true without")
-    case .there: Rule(sign: "is there")
-    case .lacks: Rule(sign: "lacks")
-    case .areAll: Rule(sign: "are all")
-    case .includes: Rule(sign: "includes")
-    // Many fakes use one address for all objects, or build it from another number.
-    case .contains: Rule(sign: "contains", tierOnDoubles: .none)
-    // A vendor's answers are compared with the recorded answers themselves, including their
-    // formats.
-    case .format: Rule(sign: "is", tierOnDoubles: .warning, tierLive: .none)
-    case .word: Rule(sign: "is a word of the vendor", tierOnDoubles: .warning, tierLive: .none)
-    case .code: Rule(sign: "is a code of the vendor", tierLive: .none)
+    case .equal, .plus: "="
+    case .inOrder: "= in order"
+    case .different: "≠"
+    case .notAfter: "≤"
+    case .newer: "is newer than"
+    case .count: "= length of"
+    case .sum: "= sum of"
+    case .total: "= total of"
+    case .sumOfProducts: "= sum of products of"
+    case .product: "= product of"
+    case .difference: "= difference of"
+    case .greater: ">"
+    case .less: "<"
+    case .runningTotal: "= running total of"
+    case .seconds: "= seconds between"
+    case .minutes: "= minutes between"
+    case .hours: "= hours between"
+    case .days: "= days between"
+    case .trimmed: "= trimmed"
+    case .upperCase: "= upper case of"
+    case .lowerCase: "= lower case of"
+    case .trimmedLowerCase: "= trimmed lower case of"
+    case .unique: "= unique elements of"
+    case .slug: "= slug of"
+    case .nameOf: "= name of"
+    case .atMost: "has at most"
+    case .rises: "has in rising order"
+    case .falls: "has in falling order"
+    case .trueWith: "is true with"
+    case .trueWithout: "is true without"
+    case .there: "is there"
+    case .lacks: "lacks"
+    case .areAll: "are all"
+    case .includes: "includes"
+    case .contains: "contains"
+    case .format: "is"
+    case .word: "is a word of the vendor"
+    case .code: "is a code of the vendor"
     }
   }
 
-  /// The text between the places in a recording, such as `=`.
-  package var sign: String { rule.sign }
   /// The severity if a double violates the relation.
-  package var tierOnDoubles: Tier { rule.tierOnDoubles }
+  package var tierOnDoubles: Tier {
+    switch self {
+    // Many fakes use one address for all objects, or build it from another number.
+    case .contains: .none
+    case .format, .word: .warning
+    default: .error
+    }
+  }
+
   /// The severity if the vendor itself violates the relation in a live run.
-  package var tierLive: Tier { rule.tierLive }
+  package var tierLive: Tier {
+    switch self {
+    // A vendor's answers are compared with the recorded answers themselves, including their
+    // formats.
+    case .format, .word, .code: .none
+    default: .warning
+    }
+  }
 
   /// True if the relation has no other place and no format, so that its line ends with the sign.
   var isAboutOne: Bool { [.word, .code, .there].contains(self) }
@@ -194,7 +198,4 @@ package enum RelationKind: Int, Sendable, Hashable, CaseIterable, Comparable {
     guard let kind = signs.first(where: { reader.take($0.sign) })?.kind else { return nil }
     self = kind
   }
-
-  /// Orders the kinds as recordings list them.
-  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
