@@ -106,8 +106,8 @@ extension Comparison {
     let values = [before, after].map { texts -> Value? in
       texts.isEmpty ? nil : .string(texts.joined(separator: ", "))
     }
-    let change: Difference.Change = before.isEmpty ? .added : after.isEmpty ? .removed : .value
-    return Difference(change, at: place, before: values[0], after: values[1])
+    return Difference(
+      .of(values[0], values[1]), at: place, before: values[0], after: values[1])
   }
 }
 
@@ -183,7 +183,7 @@ private enum ComparedBody {
   case bytes([UInt8])
 
   init(_ body: [UInt8], _ headers: [VendorHeader]) {
-    let type = headers.first { $0.name.lowercased() == "content-type" }?.value ?? ""
+    let type = headers["content-type"] ?? ""
     switch BodyForm(body, headers: headers) {
     case .none: self = .none
     case .json(let value): self = .value(value)

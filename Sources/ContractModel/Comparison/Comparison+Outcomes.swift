@@ -59,8 +59,11 @@ extension Comparison {
   ) -> [Difference] {
     guard policy == .runs else {
       let calls = place.key("callbacks")
+      // Each handler's calls are compared up to the number that the contract expects.
       return before.firstCalls(and: after).flatMap { handler in
-        callbacks(of: handler, before, after, at: calls, expectation)
+        (0..<expectation.callsBack.count(of: handler)).flatMap { number in
+          call(number, of: handler, before, after, at: calls, expectation)
+        }
       } + orderOfHandlers(before, after, at: calls, expectation)
     }
     let handlers = [before, after].map { $0.callbacks.map(\.handler) }
@@ -71,16 +74,6 @@ extension Comparison {
     }
     return zip(before.callbacks, after.callbacks).enumerated().flatMap { index, pair in
       callback(pair.0, pair.1, at: place.key("callbacks").index(index))
-    }
-  }
-
-  /// Compares the calls to one completion handler, up to the number that the contract expects.
-  private func callbacks(
-    of handler: String, _ before: Outcome, _ after: Outcome, at place: Place,
-    _ expectation: Expectation
-  ) -> [Difference] {
-    (0..<expectation.callsBack.count(of: handler)).flatMap { number in
-      call(number, of: handler, before, after, at: place, expectation)
     }
   }
 
@@ -157,9 +150,7 @@ extension Comparison {
       && (policy != .runs || before.map(\.arguments.count) == after.map(\.arguments.count))
     guard isInOrder else {
       guard expectation.receives == nil else { return [] }
-      return [
-        happened("told", before.map(\.method).list, after.map(\.method).list, at: place)
-      ]
+      return [happened("told", before.map(\.method).list, after.map(\.method).list, at: place)]
     }
     return zip(before, after).enumerated().flatMap { index, pair in
       arguments(pair.0.arguments, pair.1.arguments, at: place.index(index)) {
@@ -188,8 +179,7 @@ extension Comparison {
   ) -> [Difference] {
     if policy == .runs { return values(.object(before), .object(after), at: place) }
     return after.sorted { $0.key < $1.key }.flatMap { probe, value -> [Difference] in
-      guard let old = before[probe] else { return [] }
-      guard old != value else { return [] }
+      guard let old = before[probe], old != value else { return [] }
       return ValueComparison(comparison: self, root: place, isXML: false).differences(
         old, value, expectation.observes[probe], at: ValuePath([.key(probe)]))
     }
@@ -201,11 +191,8 @@ extension Comparison {
     return [happened("got", words[0], words[1], at: place)]
   }
 
-  func happened(
-    _ verb: String, _ before: String, _ after: String, at place: Place
-  ) -> Difference {
-    Difference(
-      .sequence, at: place, before: .string(before), after: .string(after), verb: verb)
+  func happened(_ verb: String, _ before: String, _ after: String, at place: Place) -> Difference {
+    Difference(.sequence, at: place, before: .string(before), after: .string(after), verb: verb)
   }
 }
 

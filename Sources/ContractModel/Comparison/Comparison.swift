@@ -76,10 +76,10 @@ package struct Comparison {
       leavesStream ? indices.filter { !exchanges.isLeft($0, among: indices) } : indices
     }
     let missing = unpaired(before.exchanges, pairing.onlyFirst).map { index in
-      sent(before.exchanges[index].request.title, nil, at: index)
+      sent(.string(before.exchanges[index].request.title), nil, at: index)
     }
     let surplus = unpaired(after.exchanges, pairing.onlySecond).map { index in
-      sent(nil, after.exchanges[index].request.title, at: index)
+      sent(nil, .string(after.exchanges[index].request.title), at: index)
     }
     let paired = pairing.pairs.flatMap { pair in
       let first = before.exchanges[pair.first]
@@ -98,20 +98,15 @@ package struct Comparison {
       + outcomes(before.outcomes, after.outcomes)
   }
 
-  private func sent(_ before: String?, _ after: String?, at index: Int) -> Difference {
-    Difference(
-      .sequence, at: .exchange(index), before: before.map { .string($0) },
-      after: after.map { .string($0) }, verb: "sent"
-    ).by(.adapter)
+  private func sent(_ before: Value?, _ after: Value?, at index: Int) -> Difference {
+    Difference(.sequence, at: .exchange(index), before: before, after: after, verb: "sent")
+      .by(.adapter)
   }
 
   private func outcomes(_ before: [Outcome], _ after: [Outcome]) -> [Difference] {
     guard before.count == after.count else {
-      return [
-        Difference(
-          .sequence, at: Place(.outcomes), before: .string("step \(before.count)"),
-          after: .string("step \(after.count)"), verb: "came to")
-      ]
+      let (old, new) = ("step \(before.count)", "step \(after.count)")
+      return [happened("came to", old, new, at: Place(.outcomes))]
     }
     return zip(before, alignedByDelegates(after, with: before)).enumerated().flatMap {
       index, pair in outcomes(pair.0, pair.1, at: .outcome(index))
@@ -142,8 +137,6 @@ package struct Comparison {
 
   /// Compares two values as a whole, such as the methods of two requests; `nil` if they are equal.
   package func field(_ before: Value?, _ after: Value?, at place: Place) -> Difference? {
-    guard before != after else { return nil }
-    let change: Difference.Change = before == nil ? .added : after == nil ? .removed : .value
-    return Difference(change, at: place, before: before, after: after)
+    before == after ? nil : Difference(.of(before, after), at: place, before: before, after: after)
   }
 }

@@ -24,6 +24,11 @@ package struct Difference: Sendable, Hashable {
     case status
     /// Different events, or the same in another order; the values are words such as `returned 3`.
     case sequence
+
+    /// Returns the change between two different values that may be missing.
+    static func of(_ before: Value?, _ after: Value?) -> Change {
+      before == nil ? .added : after == nil ? .removed : .value
+    }
   }
 
   /// The party whose behaviour differs, such as the vendor with its response.

@@ -16,13 +16,15 @@ package struct ExchangePairing {
   /// and number of path segments.
   ///
   /// Many clients write the keys of JSON in a different order each time, so the bytes are not
-  /// compared. The last rule is needed because a path may contain an identifier from the vendor.
-  /// Each rule pairs exchanges in their order.
+  /// compared, and header fields are left out. The last rule is needed because a path may contain an
+  /// identifier from the vendor. Each rule pairs exchanges in their order.
   package init(_ first: [Exchange], _ second: [Exchange]) {
     onlyFirst = Array(first.indices)
     onlySecond = Array(second.indices)
-    let (one, other) = (first.map { RequestKey($0.request) }, second.map { RequestKey($0.request) })
-    pair { one[$0] == other[$1] }
+    let meanings = [first, second].map { exchanges in
+      exchanges.map { ($0.request.route, $0.request.query, $0.request.content) }
+    }
+    pair { meanings[0][$0] == meanings[1][$1] }
     pair { first[$0].request.route == second[$1].request.route }
     pair { first[$0].request.outline == second[$1].request.outline }
     pairs.sort { $0.first < $1.first }
@@ -37,21 +39,6 @@ package struct ExchangePairing {
       pairs.append((index, onlySecond.remove(at: place)))
       return true
     }
-  }
-}
-
-/// The parts of a request that must equal those of its counterpart.
-///
-/// A body is compared by its meaning, and header fields are left out.
-private struct RequestKey: Equatable {
-  let route: [String]
-  let query: [String: [String]]
-  let content: RequestBody
-
-  init(_ request: VendorRequest) {
-    route = request.route
-    query = request.query
-    content = request.content
   }
 }
 
