@@ -8,23 +8,12 @@ import ContractValues
 /// elements in an empty one don't. A change that breaks an expectation is always an error. It is
 /// blamed for all broken expectations of its step.
 struct DriftBlame {
-  private let scenario: Scenario
-  private let recording: Recording
-  private let steps: StepsOfTraffic
+  let scenario: Scenario
+  let recording: Recording
+  let steps: StepsOfTraffic
   /// The expectations that hold in the recording but not in the run.
-  private let broken: [SourceLocation]
-  private var suspects: [Suspect]
-
-  init(
-    _ drifts: [(change: Difference, drift: Drift)], in scenario: Scenario,
-    recording: Recording, steps: StepsOfTraffic, broken: [SourceLocation]
-  ) {
-    self.scenario = scenario
-    self.recording = recording
-    self.steps = steps
-    self.broken = broken
-    suspects = drifts.map { Suspect(change: $0.change, drift: $0.drift) }
-  }
+  let broken: [SourceLocation]
+  var suspects: [Suspect]
 
   /// Returns all changes with their final severity, raised where they explain a changed outcome.
   func drifts(by outcomes: [Difference]) -> [Drift] {
@@ -112,7 +101,7 @@ struct DriftBlame {
 }
 
 /// A change in the vendor's behaviour, with a description that grows with the outcomes it explains.
-private struct Suspect {
+struct Suspect {
   let change: Difference
   var drift: Drift
   /// The expectation for a changed outcome in the same step as the change; `nil` if there is none.

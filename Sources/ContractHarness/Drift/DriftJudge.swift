@@ -9,9 +9,9 @@ import ContractValues
 /// without its consequences. If the vendor runs on this machine, its answers are not visible, so
 /// the results are compared instead.
 package struct DriftJudge: Sendable {
-  private let contract: Contract
-  private let scenario: Scenario
-  private let recording: Recording
+  let contract: Contract
+  let scenario: Scenario
+  let recording: Recording
   private let traffic: StepsOfTraffic
 
   /// Creates a judge from the vendor's earlier behaviour; `recording` contains no secrets.
@@ -102,8 +102,7 @@ package struct DriftJudge: Sendable {
   private func brokenRelations(
     _ live: Recording, beside differences: [Difference]
   ) -> [BrokenRelation] {
-    let broken = RelationDrift(contract: contract, scenario: scenario, recording: recording)
-      .drift(of: live, beside: differences.filter { $0.side != .adapter })
+    let broken = relations(brokenIn: live, beside: differences.filter { $0.side != .adapter })
     let stalled = StalledTimes(recording, live, declared: contract.vendor.volatile)
       .broken(operation: operation(at:))
     return broken + stalled.filter { time in !broken.contains { $0.key == time.key } }
@@ -122,8 +121,7 @@ package struct DriftJudge: Sendable {
     }
     let isExplained = counted.contains { isRefused($0) || $0.isOutcome && $0.isOfList }
     guard !broken.isEmpty, !isExplained else { return [] }
-    let all = Comparison(.runs)
-      .differences(recording.evidence, live.evidence)
+    let all = Comparison(.runs).differences(recording.evidence, live.evidence)
     let refused = all.filter(isRefused)
     return all.filter { difference in
       !counted.contains(difference) && difference.side != .adapter
@@ -137,8 +135,8 @@ package struct DriftJudge: Sendable {
     _ steps: StepsOfTraffic, _ broken: [SourceLocation]
   ) -> [Drift] {
     DriftBlame(
-      changes.map { ($0, drift($0, of: live)) }, in: scenario, recording: recording, steps: steps,
-      broken: broken
+      scenario: scenario, recording: recording, steps: steps, broken: broken,
+      suspects: changes.map { Suspect(change: $0, drift: drift($0, of: live)) }
     ).drifts(by: outcomes)
   }
 

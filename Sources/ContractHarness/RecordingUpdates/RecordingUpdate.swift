@@ -46,7 +46,10 @@ package enum RecordingUpdate: Sendable, Hashable {
     new.evidence.outcomes.markLateCalls(of: old.evidence.outcomes)
     redactor.trust(new.evidence)
     let clean = redactor.redacted(old)
-    let differences = differences(clean, new, declared)
+    // Without those of this run, to see what differs beside the values that were volatile before.
+    let known = Volatility(declared: declared, learnt: old.volatile)
+    let differences = Comparison(.runs, volatility: known)
+      .differences(clean.markedEvidence, new.evidence)
     let volatility = Volatility(declared: declared, learnt: old.volatile + new.volatile)
     let formats = volatileChanges(clean, new, second, declared)
     let drift = clean.changes(in: new, volatility) + formats
@@ -78,14 +81,6 @@ package enum RecordingUpdate: Sendable, Hashable {
     var renewed = old
     renewed.provenance.recordedAt = new.provenance.recordedAt
     return .renewDate(renewed)
-  }
-
-  /// The differences at places that neither the contract nor the old recording lists as volatile.
-  private static func differences(
-    _ old: Recording, _ new: Recording, _ declared: [VolatilePart]
-  ) -> [Difference] {
-    Comparison(.runs, volatility: Volatility(declared: declared, learnt: old.volatile))
-      .differences(old.markedEvidence, new.evidence)
   }
 
   /// The other formats and header fields of volatile values that both new runs show.

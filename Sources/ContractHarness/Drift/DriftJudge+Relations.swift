@@ -10,18 +10,13 @@ struct BrokenRelation {
   let drift: Drift
 }
 
-/// Checks a live run against the relations in its scenario's recording.
-struct RelationDrift {
-  let contract: Contract
-  let scenario: Scenario
-  let recording: Recording
-
+extension DriftJudge {
   /// Finds the relations that hold in the recording but not in a live run.
   ///
   /// Relations with weak evidence are left out. If similar relations break in several steps, only
   /// the first is reported. If another change explains why a relation breaks, the relation is not
   /// reported.
-  func drift(of live: Recording, beside changes: [Difference] = []) -> [BrokenRelation] {
+  func relations(brokenIn live: Recording, beside changes: [Difference]) -> [BrokenRelation] {
     // If a list has another length or order, elements with the same index are different elements.
     let hasOtherElements = changes.contains(where: \.isOfList)
     let told = changes.filter { $0.change != .value }
@@ -59,10 +54,7 @@ extension Relation {
   /// The relation is not checked if a list has another length or order, because the index then
   /// leads to another element.
   fileprivate var isAboutElements: Bool {
-    places.contains { place in
-      !place.isGiven
-        && place.place.path.components.contains { if case .index = $0 { true } else { false } }
-    }
+    places.contains { !$0.isGiven && $0.place.path.components.contains(where: \.isIndex) }
   }
 }
 
