@@ -35,21 +35,11 @@ extension Matching {
     case .url(let parts):
       guard case .string(let text) = actual, let url = URLParts(text) else { return }
       for (name, inner) in parts { collect(inner, url[name], keep: keep) }
-    case .array, .each, .contains, .unordered: collectFromList(expected, actual, keep: keep)
-    default: break
-    }
-  }
-
-  private func collectFromList(
-    _ expected: Expected, _ actual: Value, keep: (String, Value) -> Void
-  ) {
-    guard case .array(let values) = actual else { return }
-    switch expected.matcher {
     case .array(let elements):
-      for (element, value) in zip(elements, values) { collect(element, value, keep: keep) }
-    case .each(let inner): collect(inner, values.first, keep: keep)
-    case .contains(let inner): collect(inner.elements, values, keep: keep)
-    case .unordered(let elements): collect(elements, values, keep: keep)
+      for (element, value) in zip(elements, actual.elements) { collect(element, value, keep: keep) }
+    case .each(let inner): collect(inner, actual.elements.first, keep: keep)
+    case .contains(let inner): collect(inner.elements, actual.elements, keep: keep)
+    case .unordered(let elements): collect(elements, actual.elements, keep: keep)
     default: break
     }
   }

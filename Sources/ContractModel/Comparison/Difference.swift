@@ -126,12 +126,9 @@ extension Difference {
   var volatilePart: String? {
     if let name = place.header { return "header \(name)" }
     if let name = place.queryField { return "query \(name)" }
-    switch change {
-    case .sequence, .status, .order: return nil
-    case .added, .removed, .renamed, .value, .format, .type:
-      return place.isOrder || place.isPathSegment
-        ? nil : place.path.description(root: "$", index: "*")
-    }
+    let isAboutValue = ![.sequence, .status, .order].contains(change)
+    guard isAboutValue, !place.isOrder, !place.isPathSegment else { return nil }
+    return place.path.description(root: "$", index: "*")
   }
 
   /// The line under a contract's `vendor` that ignores the difference: `volatile: ["header Date"]`;

@@ -44,9 +44,9 @@ extension ContractRelations {
 
   private func filters(in sample: Sample, by keys: Set<String>) -> [Filter] {
     let run = sample.run
-    return sample.values.flatMap { list, value -> [Filter] in
-      guard case .array(let elements) = value, let first = elements.first, list.list == nil,
-        !list.endsInIndex, !run.matchers(at: list).contains(where: \.saysOrder)
+    return sample.lists.flatMap { list, elements -> [Filter] in
+      guard let first = elements.first, list.list == nil,
+        !run.matchers(at: list).contains(where: \.saysOrder)
       else { return [] }
       return Set(first.fields.keys).intersection(keys).compactMap { key in
         let members = elements.compactMap { $0.fields[key] }

@@ -56,10 +56,7 @@ extension ContractRelations.Sample {
     let steps = run.scenario.steps.indices.filter { step in
       run.scenario.operation(of: step)?.rearranges ?? false || !positions(givenTo: step).isEmpty
     }
-    return values.compactMap { place, value in
-      guard case .array = value, steps.contains(place.index) else { return nil }
-      return place.lastKey
-    }
+    return lists.compactMap { steps.contains($0.place.index) ? $0.place.lastKey : nil }
   }
 }
 
@@ -73,7 +70,6 @@ extension Value {
   /// The elements of a list as texts, to compare their order; `nil` unless there are at least two
   /// and all differ.
   fileprivate var distinctTexts: [String]? {
-    guard case .array(let elements) = self else { return nil }
     let texts = elements.compactMap(\.scalarText)
     guard texts.count > 1, Set(texts).count == elements.count else { return nil }
     return texts

@@ -30,13 +30,10 @@ extension ContractRelations.Sample {
   /// The list in the answer of each step, with its elements; of several, the one at the shortest
   /// path.
   fileprivate var answeredLists: [(place: RelationPlace, elements: [Value])] {
-    let lists = values.compactMap { place, value -> (place: RelationPlace, elements: [Value])? in
-      guard case .array(let elements) = value, place.isOfAnswer else { return nil }
-      return (place, elements)
-    }
-    return Dictionary(grouping: lists, by: \.place.index).values.compactMap { lists in
-      lists.min { $0.place.components.count < $1.place.components.count }
-    }
+    Dictionary(grouping: lists.filter(\.place.isOfAnswer), by: \.place.index).values
+      .compactMap { lists in
+        lists.min { $0.place.components.count < $1.place.components.count }
+      }
   }
 
   /// Checks whether the recording shows that more elements exist than a list contains.

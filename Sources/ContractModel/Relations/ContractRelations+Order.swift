@@ -51,12 +51,9 @@ extension ContractRelations {
 
   /// Returns the lists of a sample whose order neither the contract nor chance decides.
   private func lists(in sample: Sample) -> [(place: RelationPlace, elements: [Value])] {
-    sample.values.compactMap { place, value in
-      guard case .array(let elements) = value, elements.count >= Self.leastElements,
-        !declared.isDeclared(place.path),
-        !sample.run.matchers(at: place).contains(where: \.saysOrder)
-      else { return nil }
-      return (place, elements)
+    sample.lists.filter { place, elements in
+      elements.count >= Self.leastElements && !declared.isDeclared(place.path)
+        && !sample.run.matchers(at: place).contains(where: \.saysOrder)
     }
   }
 

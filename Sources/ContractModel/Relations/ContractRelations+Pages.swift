@@ -77,17 +77,16 @@ extension ContractRelations.Sample {
 
   /// The lists, not empty, that continue a list from an earlier step.
   var laterPages: [Page] {
-    let lists = values.filter { if case .array = $0.value { true } else { false } }
-    return lists.compactMap { place, value in
-      guard place.list == nil, run.isAfterAnother(place), case .array(let elements) = value,
-        !elements.isEmpty,
+    lists.compactMap { place, elements in
+      guard place.list == nil, !elements.isEmpty, run.isAfterAnother(place),
         let earlier = lists.last(where: {
           $0.place.index < place.index && $0.place.components == place.components
-            && run.scenario.likeness(of: $0.place) == run.scenario.likeness(of: place)
+            && likeness(of: $0.place) == likeness(of: place)
             && run.askAlike($0.place.index, place.index)
-        }), case .array(let others) = earlier.value
+        })
       else { return nil }
-      return Page(list: place, elements: elements, before: earlier.place, elementsBefore: others)
+      return Page(
+        list: place, elements: elements, before: earlier.place, elementsBefore: earlier.elements)
     }
   }
 }

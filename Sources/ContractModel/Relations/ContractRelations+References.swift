@@ -13,9 +13,9 @@ extension ContractRelations {
     samples.map { sample in
       let things = sample.identifiers
       guard !things.isEmpty else { return [] }
-      return sample.values.flatMap { list, value -> [Relation] in
-        guard case .array(let elements) = value, list.list == nil, !list.endsInIndex,
-          list.place.outcomePart == .returned, !declared.isDeclared(list.path),
+      return sample.lists.flatMap { list, elements -> [Relation] in
+        guard list.list == nil, list.place.outcomePart == .returned,
+          !declared.isDeclared(list.path),
           !sample.run.isPart(list, elements.count),
           !sample.run.matchers(at: list).contains(where: \.saysOrder)
         else { return [] }

@@ -17,8 +17,8 @@ extension ContractRelations {
   }
 
   private func listings(in sample: Sample) -> [Sighting] {
-    sample.values.flatMap { place, value -> [Sighting] in
-      guard case .array(let elements) = value, elements.count > 1, !place.isGiven else { return [] }
+    sample.lists.flatMap { place, elements -> [Sighting] in
+      guard elements.count > 1, !place.isGiven else { return [] }
       let keys = elements[0].fields.keys.filter { key in
         !key.isIdentifier && !key.isPosition
           && elements.allSatisfy { $0.fields[key]?.double != nil }
@@ -105,7 +105,6 @@ extension Value {
   /// Returns the number of different values under a key in a list's elements, such as 2 for an
   /// `accountId` if the list has entries of two accounts.
   fileprivate func distinct(_ key: String) -> Int {
-    guard case .array(let elements) = self else { return 0 }
-    return Set(elements.map { $0.fields[key] }).count
+    Set(elements.map { $0.fields[key] }).count
   }
 }

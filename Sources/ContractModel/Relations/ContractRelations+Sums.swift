@@ -56,8 +56,7 @@ extension ContractRelations {
     let run = sample.run
     let things = NamedThings(in: run)
     var totals: [RelationPlace: [Total]] = [:]
-    for (place, value) in sample.values {
-      guard case .array(let elements) = value, !run.isPart(place, elements.count) else { continue }
+    for (place, elements) in sample.lists where !run.isPart(place, elements.count) {
       let members = elements.members(in: place, things) ?? []
       for key in members.first?.keys.sorted() ?? [] {
         let member = place.key(key)

@@ -19,6 +19,8 @@ package struct ContractRelations {
     let run: RunValues
     /// All texts, numbers, booleans and lists in the results, in the order of their places.
     let values: [PlacedValue]
+    /// The lists among ``values``.
+    let lists: [(place: RelationPlace, elements: [Value])]
     /// The list elements that can be found in another run, such as by an `id` from an earlier step.
     let anchors: [ListAnchors]
     let results: [ResultColumn]
@@ -44,6 +46,9 @@ package struct ContractRelations {
       let run = unaligned.aligned(by: unaligned.anchors)
       self.run = run
       values = run.results
+      lists = values.compactMap { place, value in
+        if case .array(let elements) = value { (place, elements) } else { nil }
+      }
       anchors = run.anchors(in: values)
       let all = ResultColumn.all(
         in: scenario, [recording.evidence], [run], firstResults: values,
