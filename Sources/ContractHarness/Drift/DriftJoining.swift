@@ -62,10 +62,9 @@ struct DriftJoining {
     guard
       case (.status, .integer(let old)?, .integer(let new)?) = (
         change.change, change.before, change.after
-      ), old / 100 != new / 100,
-      let index = change.place.exchange, live.evidence.exchanges.indices.contains(index)
+      ), old / 100 != new / 100, let exchange = live.exchange(at: change.place)
     else { return false }
-    return live.evidence.exchanges[index].request.mayWrite
+    return exchange.request.mayWrite
   }
 
   /// Checks whether a change explains a broken relation.
@@ -77,10 +76,7 @@ struct DriftJoining {
     switch change.change {
     case .value: return change.place.path.lastKey == key
     case .status:
-      guard let index = change.place.exchange, live.evidence.exchanges.indices.contains(index),
-        let body = live.evidence.exchanges[index].result.json
-      else { return false }
-      return body.holds(relation.value, as: key)
+      return live.exchange(at: change.place)?.result.json?.holds(relation.value, as: key) ?? false
     default: return false
     }
   }

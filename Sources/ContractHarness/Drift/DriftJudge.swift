@@ -142,11 +142,7 @@ package struct DriftJudge: Sendable {
 
   private func drift(_ difference: Difference, of live: Recording) -> Drift {
     var drift = Drift(difference)
-    if difference.change == .status, let index = difference.place.exchange,
-      live.evidence.exchanges.indices.contains(index)
-    {
-      drift.answer = live.evidence.exchanges[index].answer
-    }
+    if difference.change == .status { drift.answer = live.exchange(at: difference.place)?.answer }
     drift.operation = operation(of: difference)
     if isIrrelevantHeader(difference) { drift.tier = .info }
     return drift
@@ -176,11 +172,10 @@ package struct DriftJudge: Sendable {
 
   /// Returns the request of an exchange without its variable parts; `nil` outside an exchange.
   private func operation(at place: Place) -> String? {
-    let exchanges = recording.evidence.exchanges
-    guard let index = place.exchange, exchanges.indices.contains(index) else { return nil }
-    let (request, path) = (
-      exchanges[index].request, Place.exchange(index).key("request").key("path")
-    )
+    guard let index = place.exchange, let request = recording.exchange(at: place)?.request else {
+      return nil
+    }
+    let path = Place.exchange(index).key("request").key("path")
     let segments = request.pathSegments.enumerated().filter { index, _ in
       recording.volatile.contains(path.index(index))
     }
@@ -190,6 +185,11 @@ package struct DriftJudge: Sendable {
 }
 
 extension Recording {
+  /// Returns the exchange that a place belongs to; `nil` outside the recorded exchanges.
+  func exchange(at place: Place) -> Exchange? {
+    place.exchange.flatMap { evidence.exchanges.dropFirst($0).first }
+  }
+
   /// True if the recording contains no exchanges and no calls to an SDK.
   ///
   /// That is so for a vendor on this machine, where only the outcomes are visible.

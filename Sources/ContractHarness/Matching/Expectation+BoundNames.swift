@@ -12,9 +12,7 @@ extension Expectation {
     for callback in callsBack { callback.arguments.forEach(note) }
     if let elements = emits?.elements { note(elements) }
     if let error = emits?.error { note(error) }
-    for call in receives ?? [] {
-      if case .byPosition(let arguments) = call.arguments { arguments.forEach(note) }
-    }
+    for call in receives ?? [] { call.byPosition.forEach(note) }
     for observed in observes.values { note(observed) }
     return names
   }

@@ -40,11 +40,8 @@ extension Expectation {
   }
 
   private func delegateCalls(in outcome: Outcome) -> [(expected: Expected, actual: Value?)] {
-    zip(receives ?? [], outcome.received).flatMap { expected, delegateCalls in
-      guard case .byPosition(let arguments) = expected.arguments else {
-        return [(expected: Expected, actual: Value?)]()
-      }
-      return zip(arguments, delegateCalls.arguments).map { ($0, $1) }
+    zip(receives ?? [], outcome.received).flatMap { expected, call in
+      zip(expected.byPosition, call.arguments).map { ($0, $1) }
     }
   }
 }

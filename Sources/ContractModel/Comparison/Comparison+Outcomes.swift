@@ -229,11 +229,13 @@ extension Outcome.End {
 }
 
 extension ExpectedDelegateCall {
-  /// Returns the expectation for the argument at an index; `nil` if the contract has none.
-  func argument(_ position: Int) -> Expected? {
-    guard case .byPosition(let arguments) = arguments else { return nil }
-    return arguments.dropFirst(position).first
+  /// The expectations for the arguments in their order; none if the contract has them by name.
+  package var byPosition: [Expected] {
+    if case .byPosition(let arguments) = arguments { arguments } else { [] }
   }
+
+  /// Returns the expectation for the argument at an index; `nil` if the contract has none.
+  func argument(_ position: Int) -> Expected? { byPosition.dropFirst(position).first }
 }
 
 extension [String] {

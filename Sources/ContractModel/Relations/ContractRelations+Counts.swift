@@ -68,14 +68,24 @@ extension ContractRelations {
       let isAskedFor = sample.run.arguments(of: column.place.index).contains {
         $0.value.isSame(as: column.value)
       }
-      return sample.counted(beside: column.place).compactMap { other in
+      // The number may count the step's arguments, or what is in the same object.
+      let measured =
+        sample.measured[column.place.parent, default: []]
+        + sample.arguments(of: column.place.index).filter { $0.value.lengths != nil }
+      return measured.compactMap { other in
         let isLength = other.value.lengths?.contains(number) ?? false
         // The length of a short text often equals a number by chance.
         if isLength, number < Self.shortest, case .string = other.value { return nil }
         // A small number often equals the length of a text in the same object by chance.
         let isNamed = Self.lengthWords.contains { column.key?.lowercased().contains($0) == true }
         let isText = if case .string = other.value { true } else { false }
-        let isOfPart = other.value.isPart(at: other.place, in: sample.run)
+        // A number next to one page of a longer list may count the whole list.
+        let isOfPart =
+          if case .array(let elements) = other.value {
+            sample.run.isPart(other.place, elements.count)
+          } else {
+            false
+          }
         return Counting(
           pair: pair(column, other.place, in: sample),
           length: isLength ? number : nil,
@@ -84,23 +94,5 @@ extension ContractRelations {
           isFollowed: isOfPart && sample.run.leadsOn(other.place), isAskedFor: isAskedFor)
       }
     }
-  }
-}
-
-extension ContractRelations.Sample {
-  /// Returns the lists and texts in the same object as a number, and those among the step's
-  /// arguments.
-  fileprivate func counted(
-    beside place: RelationPlace
-  ) -> [PlacedValue] {
-    let siblings = measured[place.parent, default: []]
-    return siblings + arguments(of: place.index).filter { $0.value.lengths != nil }
-  }
-}
-
-extension Value {
-  /// True for one page of a longer list, because a number next to it may count the whole list.
-  fileprivate func isPart(at place: RelationPlace, in run: RunValues) -> Bool {
-    if case .array(let elements) = self { run.isPart(place, elements.count) } else { false }
   }
 }

@@ -34,18 +34,18 @@ extension ContractRelations {
   /// each element is compared with the value that a step had as its argument.
   var fillings: [[Relation]] {
     let found = samples.map { sample in
-      sample.givers.map { givers in (givers: givers, lists: fillings(in: sample, by: givers)) }
+      let givers = sample.givers
+      return (givers: givers, lists: givers.map { fillings(in: sample, by: $0) } ?? [])
     }
     var orders: [String: Set<[RelationPlace]>] = [:]
-    for (sample, found) in zip(samples, found) {
-      for list in found?.lists ?? []
-      where isInOrder(list, of: found?.lists ?? [], in: sample, found?.givers) {
+    for (sample, (givers, lists)) in zip(samples, found) {
+      for list in lists where isInOrder(list, of: lists, in: sample, givers) {
         orders[list.key, default: []].insert(list.sources)
       }
     }
     let shown = orders.filter { $0.value.count >= Self.leastOrders }
     return found.map { found in
-      let lists = (found?.lists ?? []).filter { shown[$0.key] != nil }
+      let lists = found.lists.filter { shown[$0.key] != nil }
       return lists.flatMap { relations(of: $0, among: lists) }
     }
   }
@@ -66,7 +66,7 @@ extension ContractRelations {
     let run = sample.run
     let lists = sample.values.lazy.compactMap { place, value -> GivenList? in
       guard case .array(let elements) = run.original(place) ?? value, let key = place.lastKey,
-        (1...Self.maxElements).contains(elements.count), place.list == nil, !place.endsInIndex,
+        (1...Self.maxElements).contains(elements.count), place.list == nil,
         Set(elements.compactMap(\.scalarText)).count == elements.count,
         let thing = run[place.parent]?.ownIdentity, !declared.isDeclared(place.path),
         !run.matchers(at: place).contains(where: { $0.saysOrder || $0.isDecisive })

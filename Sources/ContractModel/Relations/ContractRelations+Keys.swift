@@ -184,15 +184,9 @@ extension RunValues {
     _ givens: [PlacedValue], _ first: Int, _ second: Int
   ) -> Bool {
     guard scenario.operation(of: first) == scenario.operation(of: second) else { return false }
-    return givens.contains { one in
-      one.place.part == .step && one.place.index == first
-        && givens.contains { other in
-          guard case (.string(let text), .string(let otherText)) = (one.value, other.value) else {
-            return false
-          }
-          return other.place.part == .step && other.place.index == second
-            && other.place.components == one.place.components && text != otherText
-        }
+    return Self.share(givens, first, second) { one, other in
+      guard case (.string(let text), .string(let otherText)) = (one, other) else { return false }
+      return text != otherText
     }
   }
 
@@ -206,16 +200,18 @@ extension RunValues {
         first.index, second.index)
   }
 
-  /// Checks whether two steps have an equal value as the same argument, such as one `orderId`.
+  /// Checks whether two steps have values as the same argument, such as one `orderId`, that belong
+  /// together; by default, equal values do.
   static func share(
-    _ givens: [PlacedValue], _ first: Int, _ second: Int
+    _ givens: [PlacedValue], _ first: Int, _ second: Int,
+    where belong: (Value, Value) -> Bool = { $1.isSame(as: $0) }
   ) -> Bool {
     givens.contains { one in
       one.place.part == .step && one.place.index == first
         && givens.contains { other in
           other.place.index == second && other.place.part == .step
             && other.place.components == one.place.components
-            && other.value.isSame(as: one.value)
+            && belong(one.value, other.value)
         }
     }
   }

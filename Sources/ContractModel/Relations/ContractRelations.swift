@@ -9,9 +9,10 @@ package import ContractValues
 /// Each extension of this type learns one kind, such as `slug`, in four steps:
 ///
 /// 1. It collects sightings in each sample: places whose values follow or contradict a rule.
-/// 2. `shown(by:)` groups the sightings of all samples, most often by the names of their fields,
-///    and keeps the groups that support the rule often enough and never contradict it.
-/// 3. `isOpen(_:)` leaves out the results that the contract itself decides.
+/// 2. `isOpen(_:)` leaves out the relations of results that the contract itself decides.
+/// 3. `relations(ifEnough:)` groups the sightings of all samples, most often by the names of their
+///    fields, and keeps the groups that support the rule often enough and never contradict it.
+///    `shown(by:)` does so for rules with other conditions.
 /// 4. `oncePerPlace()` keeps the first relation of each result.
 package struct ContractRelations {
   /// The recorded values of one scenario, in the forms that all searches share.

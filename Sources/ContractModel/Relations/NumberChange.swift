@@ -65,7 +65,8 @@ extension ContractRelations.Sample {
     var found: [NumberChange] = []
     for column in self.results
     where column.isCountable && steps.contains(column.place.index) {
-      let members = members(beside: column.place)
+      let members =
+        column.place.components.count > 1 ? run[column.place.parent]?.fields ?? [:] : [:]
       let shape =
         members.isEmpty
         ? run.scenario.operation(of: column.place.index) ?? ""
@@ -107,10 +108,6 @@ extension ContractRelations.Sample {
           && run.scenario.operation(of: earlier) == run.scenario.operation(of: step)
       }
     }.map(\.element)
-  }
-
-  private func members(beside place: RelationPlace) -> [String: Value] {
-    place.components.count > 1 ? run[place.parent]?.fields ?? [:] : [:]
   }
 
   /// Returns the entities that a number may belong to, the most likely first.
