@@ -16,8 +16,8 @@ package struct ExchangePairing {
   /// and number of path segments.
   ///
   /// Many clients write the keys of JSON in a different order each time, so the bytes are not
-  /// compared, and header fields are left out. The last rule is needed because a path may contain an
-  /// identifier from the vendor. Each rule pairs exchanges in their order.
+  /// compared, and header fields are left out. The last rule is needed because a path may contain
+  /// an identifier from the vendor. Each rule pairs exchanges in their order.
   package init(_ first: [Exchange], _ second: [Exchange]) {
     onlyFirst = Array(first.indices)
     onlySecond = Array(second.indices)

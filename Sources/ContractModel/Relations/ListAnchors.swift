@@ -152,7 +152,9 @@ extension Value {
 extension RelationPlace {
   /// The innermost list around the place, such as `items` for `items[0].id`; `nil` if none is.
   package var list: RelationPlace? {
-    components.lastIndex(where: \.isIndex).map { RelationPlace(part, self.index, Array(components[..<$0])) }
+    components.lastIndex(where: \.isIndex).map {
+      RelationPlace(part, self.index, Array(components[..<$0]))
+    }
   }
 
   /// Returns the place of an element of the list at this place, such as `step 1 returned[2]`.
