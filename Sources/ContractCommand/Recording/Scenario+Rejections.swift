@@ -13,7 +13,7 @@ extension Scenario {
   func unexpectedRejections(in outcomes: [Outcome]) -> [String] {
     zip(steps, outcomes).enumerated().compactMap { index, pair in
       let (step, outcome) = pair
-      guard step.expectation == Expectation(), let words = outcome.rejection else { return nil }
+      guard step.expectation.isEmpty, let words = outcome.rejection else { return nil }
       return "step \(index + 1), \(step.words), \(words)"
     }
   }

@@ -118,6 +118,14 @@ extension Value {
 }
 
 extension Expectation.Callback {
+  /// Reads the value for a handler: a list of arguments, `$absent`, or the only argument.
+  init(_ expected: Expected, of handler: String? = nil) {
+    let isAbsent = expected.matcher == .absent
+    self.init(
+      handler: handler, arguments: isAbsent ? [] : expected.elements, isAbsent: isAbsent,
+      location: expected.place)
+  }
+
   /// Returns true if this expectation applies to the given call.
   ///
   /// An expectation without a handler's name applies to each call.

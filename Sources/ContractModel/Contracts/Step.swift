@@ -177,27 +177,12 @@ package struct Expectation: Sendable, Hashable {
     /// An expectation for each argument, in order; the handler must receive exactly this number.
     package var arguments: [Expected]
     /// True if the handler must not be called, as `$absent` says.
-    package var isAbsent: Bool
+    package var isAbsent = false
     /// The position in `$sequence`, from 0, if the handler must be called several times; `nil` for
     /// the only call of a handler.
     package var number: Int?
     /// The line and column of the value under `calls-back`, for messages.
     package var location: SourceLocation
-
-    /// Creates the expected call of a handler, or its absence with `isAbsent`.
-    package init(
-      handler: String? = nil,
-      arguments: [Expected],
-      isAbsent: Bool = false,
-      number: Int? = nil,
-      location: SourceLocation
-    ) {
-      self.handler = handler
-      self.arguments = arguments
-      self.isAbsent = isAbsent
-      self.number = number
-      self.location = location
-    }
   }
 
   /// The expected returned value; with `nil`, any value is accepted.
@@ -211,7 +196,7 @@ package struct Expectation: Sendable, Hashable {
   /// `$absent`.
   ///
   /// If there are any, other handlers of the operation must not be called.
-  package var callsBack: [Callback]
+  package var callsBack: [Callback] = []
   /// True if the handler must be called before the operation returns, and false if it must be
   /// called afterwards; with `nil`, both are allowed.
   package var beforeReturning: Bool?
@@ -222,28 +207,17 @@ package struct Expectation: Sendable, Hashable {
   /// are not compared.
   package var receives: [ExpectedDelegateCall]?
   /// The expected values of the subject's probes after the step, by the probe's name.
-  package var observes: [String: Expected]
-
-  package init(
-    returns: Expected? = nil,
-    throws: Expected? = nil,
-    callsBack: [Callback] = [],
-    beforeReturning: Bool? = nil,
-    emits: Emission? = nil,
-    receives: [ExpectedDelegateCall]? = nil,
-    observes: [String: Expected] = [:]
-  ) {
-    self.returns = returns
-    self.throws = `throws`
-    self.callsBack = callsBack
-    self.beforeReturning = beforeReturning
-    self.emits = emits
-    self.receives = receives
-    self.observes = observes
-  }
+  package var observes: [String: Expected] = [:]
 
   /// True if there is no expectation at all.
   ///
   /// The step must still not throw, unless the whole scenario expects nothing.
   package var isEmpty: Bool { self == Expectation() }
+}
+
+extension Expectation {
+  /// Creates an expectation for what the subject shows besides its result.
+  package init(receives: [ExpectedDelegateCall]?, observes: [String: Expected]) {
+    self.init(returns: nil, receives: receives, observes: observes)
+  }
 }

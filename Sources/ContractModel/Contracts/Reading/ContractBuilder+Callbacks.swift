@@ -26,14 +26,9 @@ extension ContractBuilder {
   }
 
   private mutating func callback(_ node: YAMLNode) -> Expectation.Callback {
-    let location = source.location(node.span)
-    if case .list(let elements) = node.content {
-      return Expectation.Callback(arguments: elements.map { expected($0) }, location: location)
-    }
-    if node.text == "$absent" {
-      return Expectation.Callback(arguments: [], isAbsent: true, location: location)
-    }
-    return Expectation.Callback(arguments: [expected(node)], location: location)
+    // `$absent` is allowed here, because a handler may never be called.
+    let place = MatcherContext(isEntry: node.text == "$absent")
+    return Expectation.Callback(expected(node, in: place))
   }
 }
 

@@ -6,7 +6,7 @@ import ContractValues
 struct ArgumentMatch {
   let operation: OperationDescription
   /// The types for which the suite registers conversions; only a run can check their values.
-  var convertedTypes: Set<String> = []
+  let convertedTypes: Set<String>
 
   /// Assigns the arguments under `with` to parameters by name.
   ///
@@ -24,20 +24,18 @@ struct ArgumentMatch {
   ) throws(Unresolved) -> [String: Value] {
     var arguments: [String: Value] = [:]
     var problems: [Diagnostic] = []
-    let names = operation.parameters.map(\.name)
     for (name, given) in values.sorted(by: { $0.key < $1.key }) {
-      let place = given.keyLocation ?? given.location
       guard let parameter = operation.parameter(called: name) else {
-        problems.append(unknown(name, at: place, among: names))
+        problems.append(unknown(name, at: given.place))
         continue
       }
       if arguments.updateValue(given.value, forKey: parameter.name) != nil {
         problems.append(
           Diagnostic(
-            "parameter '\(parameter.name)' is given twice", at: place, length: name.count,
+            "parameter '\(parameter.name)' is given twice", at: given.place, length: name.count,
             label: "'\(name)' is its label"))
       }
-      problems += mismatch(of: given, parameter)
+      problems += parameter.mismatch(with: given, converted: convertedTypes)
     }
     if problems.isEmpty { problems = missing(from: arguments, in: use) }
     guard problems.isEmpty else { throw Unresolved(problems) }
@@ -56,40 +54,23 @@ struct ArgumentMatch {
     }
     let pairs = zip(operation.parameters, values).map { ($0.name, $1.value) }
     let arguments = Dictionary(pairs) { first, _ in first }
-    let mismatches = zip(operation.parameters, values).flatMap { mismatch(of: $1, $0) }
+    let mismatches = zip(operation.parameters, values).flatMap {
+      $0.mismatch(with: $1, converted: convertedTypes)
+    }
     let problems = mismatches + missing(from: arguments, in: use)
     guard problems.isEmpty else { throw Unresolved(problems) }
     return arguments
   }
 
-  /// Reports an argument whose type differs from its parameter, in the same words as a run.
-  func mismatch(
-    of given: Located<Value>, _ parameter: OperationDescription.Parameter
-  ) -> [Diagnostic] {
-    let plain = PlainParameter(parameter, converted: convertedTypes)
-    let known = parameter.cases.flatMap { $0.areAll ? $0 : nil }
-    let cases = CaseMatch(known, converted: convertedTypes)
-    guard let reason = plain?.mismatch(given.value) ?? cases?.mismatch(given.value) else {
-      return []
-    }
-    return [
-      Diagnostic(
-        "an argument does not fit its parameter", at: given.location, label: reason,
-        facts: [Diagnostic.fact("parameter", "\(parameter.name): \(parameter.type)")])
-    ]
-  }
-
-  private func unknown(
-    _ name: String, at place: SourceLocation, among names: [String]
-  ) -> Diagnostic {
-    var help = NearestWord.list(name, among: names)
-    if names.isEmpty { help = ["'\(operation.name)' takes no arguments"] }
+  private func unknown(_ name: String, at place: SourceLocation) -> Diagnostic {
+    let names = operation.parameters.map(\.name)
+    var problem = Diagnostic.unknown(
+      "unknown parameter '\(name)' of '\(operation.name)'", name, at: place, among: names)
+    if names.isEmpty { problem.help = ["'\(operation.name)' takes no arguments"] }
     if operation.handlers.contains(name) {
-      help = ["'\(name)' is a completion handler: say calls-back"]
+      problem.help = ["'\(name)' is a completion handler: say calls-back"]
     }
-    return Diagnostic(
-      "unknown parameter '\(name)' of '\(operation.name)'", at: place, length: name.count,
-      label: NearestWord.question(name, among: names), help: help)
+    return problem
   }
 
   private func missing(from arguments: [String: Value], in use: OperationUse) -> [Diagnostic] {
@@ -101,4 +82,26 @@ struct ArgumentMatch {
         help: ["write with: { \(parameter.name): … }"])
     }
   }
+}
+
+extension OperationDescription.Parameter {
+  /// Reports an argument of another type, in the same words as a run.
+  ///
+  /// Only a run can check the values of `converted` types.
+  func mismatch(with given: Located<Value>, converted: Set<String>) -> [Diagnostic] {
+    let plain = PlainParameter(self, converted: converted)
+    let known = cases.flatMap { $0.areAll ? $0 : nil }
+    let cases = CaseMatch(known, converted: converted)
+    guard let reason = plain?.mismatch(given.value) ?? cases?.mismatch(given.value) else {
+      return []
+    }
+    return [
+      Diagnostic(
+        "an argument does not fit its parameter", at: given.location, label: reason,
+        facts: [fact])
+    ]
+  }
+
+  /// The parameter as a line for messages, such as `parameter  item: String`.
+  var fact: String { Diagnostic.fact("parameter", "\(name): \(type)") }
 }

@@ -22,86 +22,48 @@ package struct ContractResolution: Sendable {
     convertedTypes: Set<String> = [],
     objects: [ObjectDescription] = []
   ) {
-    let receivers = ReceiverMatch(objects, convertedTypes: convertedTypes)
     let table = OperationTable(operations, convertedTypes: convertedTypes)
-    let watch = WatchMatch(
-      delegateMethods: delegateMethods.map { DelegateCallMatch(table: OperationTable($0)) },
-      probes: probes)
+    let receivers = ReceiverMatch(objects, convertedTypes: convertedTypes)
+    let delegateTable = delegateMethods.map { OperationTable($0) }
     scenarios = contract.scenarios.map { scenario in
-      var resolver = ScenarioResolver(table: table, receivers: receivers, watch: watch)
-      return resolver.resolve(scenario, states: states)
+      var resolver = ScenarioResolver(
+        table: table, receivers: receivers, delegateMethods: delegateTable)
+      var (resolved, problems) = resolver.resolve(scenario)
+      problems =
+        scenario.unknownStates(among: states) + scenario.unknownProbes(among: probes) + problems
+      return (resolved, problems)
     }
   }
 }
 
-/// The operations of a protocol of the application, indexed by name.
-struct OperationTable: Sendable {
-  /// The operations in the order of the protocol's declaration.
-  let operations: [OperationDescription]
-  /// The types for which the suite registers conversions; only a run can check their values.
-  let convertedTypes: Set<String>
-
-  private let byName: [String: [OperationDescription]]
-
-  init(_ operations: [OperationDescription], convertedTypes: Set<String> = []) {
-    self.operations = operations
-    self.convertedTypes = convertedTypes
-    byName = Dictionary(grouping: operations, by: \.name)
-  }
-
-  /// Finds the operations with a name and a kind; an overloaded method gives several.
-  func named(_ name: String, _ kind: OperationDescription.Kind) -> [OperationDescription] {
-    (byName[name] ?? []).filter { $0.kind == kind }
-  }
-
-  /// Lists the names of the operations of one kind, each once, for suggestions in messages.
-  func names(_ kind: OperationDescription.Kind) -> [String] {
-    var seen: Set<String> = []
-    return operations.filter { $0.kind == kind }.map(\.name).filter { seen.insert($0).inserted }
-  }
-
-  /// The names of all methods; methods that share a name are listed by their signatures.
-  var distinctNames: [String] {
-    let methods = operations.filter { $0.kind == .method }
-    return methods.map { method in
-      methods.count { $0.name == method.name } > 1 ? method.signature : method.name
+extension Scenario {
+  /// Returns an error for each state that no subject sets up.
+  fileprivate func unknownStates(among states: [String]?) -> [Diagnostic] {
+    guard let states else { return [] }
+    // A double also registers a state for each fault that it simulates. Only `fault:` uses these
+    // states.
+    let names = Set(states).filter { !$0.hasPrefix("fault: ") }.sorted()
+    return self.states.filter { !states.contains($0.name) }.map { state in
+      .unknown(
+        "no subject sets up the state '\(state.name)'", state.name, at: state.location,
+        among: names)
     }
   }
-}
 
-/// The error for something in a contract that does not match the code, such as a misspelt
-/// operation.
-struct Unresolved: Error {
-  /// The messages with their positions; empty if an earlier message covers the error.
-  let problems: [Diagnostic]
-
-  init(_ problems: [Diagnostic]) {
-    self.problems = problems
-  }
-
-  init(
-    _ headline: String, at location: SourceLocation, length: Int = 1, label: String = "",
-    help: [String] = []
-  ) {
-    problems = [
-      Diagnostic(
-        headline.withShortQuotations, at: location, length: length, label: label, help: help)
-    ]
-  }
-
-  /// Runs a check, and adds its errors to the list instead of throwing them, so that further checks
-  /// can add theirs.
-  ///
-  /// The result is `nil` if the check has thrown an error.
-  @discardableResult
-  static func collected<Result>(
-    in problems: inout [Diagnostic], _ check: () throws(Unresolved) -> Result
-  ) -> Result? {
-    do throws(Unresolved) {
-      return try check()
-    } catch {
-      problems += error.problems
-      return nil
+  /// Returns an error for each unregistered name under `observes`; it would never be compared.
+  fileprivate func unknownProbes(among probes: [String]?) -> [Diagnostic] {
+    guard let probes else { return [] }
+    let named = steps.map(\.expectation.observes) + [observes]
+    return named.flatMap { observes in
+      observes.filter { !probes.contains($0.key) }.sorted { $0.key < $1.key }
+    }.map { name, expected in
+      var problem = Diagnostic.unknown(
+        "no subject has a probe '\(name)'".withShortQuotations, name, at: expected.place,
+        among: probes)
+      if probes.isEmpty {
+        problem.help = ["where a subject is registered: .probe(\"\(name)\") { … }"]
+      }
+      return problem
     }
   }
 }

@@ -5,17 +5,14 @@ import ContractValues
 struct ExpectationMatch {
   let operation: OperationDescription
   /// The types for which the suite registers conversions; only a run can check their values.
-  var convertedTypes: Set<String> = []
+  let convertedTypes: Set<String>
 
   /// Completes an expectation with the names of completion handlers.
   ///
   /// It throws for a result that the operation can never have, such as an error of a function that
   /// does not throw.
   func resolved(_ expectation: Expectation) throws(Unresolved) -> Expectation {
-    var problems: [Diagnostic] = []
-    Unresolved.collected(in: &problems) { () throws(Unresolved) in try checkError(expectation) }
-    Unresolved.collected(in: &problems) { () throws(Unresolved) in try checkStream(expectation) }
-    Unresolved.collected(in: &problems) { () throws(Unresolved) in try checkCases(expectation) }
+    var problems = impossibleResults(of: expectation)
     let callbacks = Unresolved.collected(in: &problems) { () throws(Unresolved) in
       try self.callbacks(expectation.callsBack)
     }
@@ -25,34 +22,30 @@ struct ExpectationMatch {
     return resolved
   }
 
-  private func checkError(_ expectation: Expectation) throws(Unresolved) {
-    guard let thrown = expectation.throws, !operation.isThrowing else { return }
-    throw Unresolved(
-      "'\(operation.name)' cannot throw", at: thrown.keyLocation ?? thrown.location,
-      label: "this is never thrown")
-  }
-
-  private func checkStream(_ expectation: Expectation) throws(Unresolved) {
+  private func impossibleResults(of expectation: Expectation) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    if let thrown = expectation.throws, !operation.isThrowing {
+      problems.append(
+        Diagnostic(
+          "'\(operation.name)' cannot throw".withShortQuotations, at: thrown.place,
+          label: "this is never thrown"))
+    }
     if let emits = expectation.emits, !operation.isStream {
-      throw Unresolved(
-        "'\(operation.name)' gives no stream", at: emits.location,
-        label: "there is nothing to read",
-        help: ["say what it returns: returns: …"])
+      problems.append(
+        Diagnostic(
+          "'\(operation.name)' gives no stream".withShortQuotations, at: emits.location,
+          label: "there is nothing to read", help: ["say what it returns: returns: …"]))
     }
-    if let returns = expectation.returns, operation.isStream {
-      throw Unresolved(
-        "'\(operation.name)' gives a stream", at: returns.location,
-        label: "a stream is no value", help: ["say what it gives: emits: […]"])
+    guard let returns = expectation.returns else { return problems }
+    if operation.isStream {
+      problems.append(
+        Diagnostic(
+          "'\(operation.name)' gives a stream".withShortQuotations, at: returns.location,
+          label: "a stream is no value", help: ["say what it gives: emits: […]"]))
     }
-  }
-
-  /// Reports an expected result that is a misspelt case of an enum.
-  private func checkCases(_ expectation: Expectation) throws(Unresolved) {
-    guard let returns = expectation.returns,
-      let cases = CaseMatch(operation.resultCases, converted: convertedTypes)
-    else { return }
-    let problems = cases.problems(of: returns)
-    guard problems.isEmpty else { throw Unresolved(problems) }
+    // An expected text can be a misspelt case of an enum.
+    let cases = CaseMatch(operation.resultCases, converted: convertedTypes)
+    return problems + (cases?.problems(of: returns) ?? [])
   }
 
   private func callbacks(
@@ -68,46 +61,36 @@ struct ExpectationMatch {
       guard let name = callback.handler, !operation.handlers.contains(name) else { continue }
       throw Unresolved([unknown(name, at: callback.location)])
     }
-    if operation.handlers.count == 1, let only = operation.handlers.first {
-      return written.map { callback in
-        var callback = callback
-        callback.handler = callback.handler ?? only
-        return callback
-      }
-    }
+    let onlyHandler = operation.handlers.count == 1 ? operation.handlers[0] : nil
     var callbacks: [Expectation.Callback] = []
-    for callback in written {
-      if callback.handler != nil {
-        callbacks.append(callback)
-      } else if callback.number != nil {
-        throw unnamed(callback)
-      } else if callback.isAbsent {
-        callbacks += operation.handlers.map { handler in
-          Expectation.Callback(
-            handler: handler, arguments: [], isAbsent: true, location: callback.location)
-        }
-      } else {
-        callbacks += try named(callback)
-      }
+    for var callback in written {
+      callback.handler = callback.handler ?? onlyHandler
+      callbacks += callback.handler == nil ? try named(callback) : [callback]
     }
     return callbacks
   }
 
-  /// Reads an object under `calls-back` as expectations by handler, if there are several handlers.
+  /// Reads an expectation without a handler's name, if there are several handlers: `$absent` for
+  /// all of them, or an object with an expectation by handler.
   private func named(
     _ callback: Expectation.Callback
   ) throws(Unresolved) -> [Expectation.Callback] {
     let handlers = operation.handlers
-    guard callback.arguments.count == 1, case .object(let fields) = callback.arguments[0].matcher
-    else {
-      throw unnamed(callback)
+    guard callback.number == nil else { throw unnamed(callback) }
+    if callback.isAbsent {
+      return handlers.map { handler in
+        Expectation.Callback(
+          handler: handler, arguments: [], isAbsent: true, location: callback.location)
+      }
     }
-    let problems = fields.filter { !handlers.contains($0.key) }
-      .sorted { $0.key < $1.key }
-      .map { name, expected in unknown(name, at: expected.keyLocation ?? expected.location) }
-    guard problems.isEmpty else { throw Unresolved(problems) }
+    guard callback.arguments.count == 1, case .object(let fields) = callback.arguments[0].matcher
+    else { throw unnamed(callback) }
+    let unknown = fields.filter { !handlers.contains($0.key) }.sorted { $0.key < $1.key }
+    guard unknown.isEmpty else {
+      throw Unresolved(unknown.map { self.unknown($0, at: $1.place) })
+    }
     return handlers.compactMap { handler in
-      fields[handler].map { Self.callback(handler, $0) }
+      fields[handler].map { Expectation.Callback($0, of: handler) }
     }
   }
 
@@ -119,22 +102,8 @@ struct ExpectationMatch {
   }
 
   private func unknown(_ name: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      "'\(operation.name)' has no completion handler '\(name)'", at: location,
-      length: name.count, label: NearestWord.question(name, among: operation.handlers),
-      help: NearestWord.list(name, among: operation.handlers))
-  }
-
-  private static func callback(_ handler: String, _ expected: Expected) -> Expectation.Callback {
-    let location = expected.keyLocation ?? expected.location
-    switch expected.matcher {
-    case .array(let arguments):
-      return Expectation.Callback(handler: handler, arguments: arguments, location: location)
-    case .absent:
-      return Expectation.Callback(
-        handler: handler, arguments: [], isAbsent: true, location: location)
-    default:
-      return Expectation.Callback(handler: handler, arguments: [expected], location: location)
-    }
+    .unknown(
+      "'\(operation.name)' has no completion handler '\(name)'", name, at: location,
+      among: operation.handlers)
   }
 }

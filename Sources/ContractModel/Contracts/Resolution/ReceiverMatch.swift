@@ -7,7 +7,7 @@ struct ReceiverMatch {
   private let tables: [(name: String, table: OperationTable)]
 
   /// Collects the operations of each protocol by its name; of equal names, the first one is used.
-  init(_ objects: [ObjectDescription], convertedTypes: Set<String> = []) {
+  init(_ objects: [ObjectDescription], convertedTypes: Set<String>) {
     var names: Set<String> = []
     tables = objects.filter { names.insert($0.name).inserted }.map {
       ($0.name, OperationTable($0.operations, convertedTypes: convertedTypes))
@@ -45,8 +45,8 @@ struct ReceiverMatch {
     }
     let names = tables.flatMap { $0.table.operations.map(\.name) }
     throw Unresolved(
-      "no object has an operation '\(plain)'", at: step.nameLocation, length: written.count,
-      label: NearestWord.question(plain, among: names), help: NearestWord.list(plain, among: names))
+      "no object has an operation '\(plain)'", plain, at: step.nameLocation,
+      length: written.count, among: names)
   }
 }
 

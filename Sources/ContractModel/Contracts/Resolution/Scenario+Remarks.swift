@@ -14,8 +14,7 @@ extension Scenario {
         else { return nil }
         return Diagnostic(
           "an argument may not fit its parameter", severity: .warning, at: step.location,
-          label: reason,
-          facts: [Diagnostic.fact("parameter", "\(parameter.name): \(parameter.type)")],
+          label: reason, facts: [parameter.fact],
           help: [
             "write one of the cases; if the code of \(cases.enumName) reads this text,",
             "register a Conversion(\(cases.enumName).self) in the suite",

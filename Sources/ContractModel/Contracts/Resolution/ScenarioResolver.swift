@@ -5,48 +5,32 @@ import ContractValues
 struct ScenarioResolver {
   let table: OperationTable
   let receivers: ReceiverMatch
-  let watch: WatchMatch
+  /// The methods of the delegates that the suite connects; if it is `nil`, `receives` is not
+  /// checked.
+  let delegateMethods: OperationTable?
   private var begun: [String: OperationDescription] = [:]
 
-  init(
-    table: OperationTable, receivers: ReceiverMatch = ReceiverMatch([]),
-    watch: WatchMatch = WatchMatch()
-  ) {
+  init(table: OperationTable, receivers: ReceiverMatch, delegateMethods: OperationTable?) {
     self.table = table
     self.receivers = receivers
-    self.watch = watch
+    self.delegateMethods = delegateMethods
   }
 
   /// Finds the operation of each step, and collects the errors of all steps, such as misspelt
   /// names.
-  ///
-  /// If `states` is `nil`, the names of states are not checked.
-  mutating func resolve(
-    _ scenario: Scenario, states: [String]?
-  ) -> (scenario: Scenario, problems: [Diagnostic]) {
-    var problems = unknownStates(of: scenario, among: states)
-    problems += watch.unknownProbes(of: scenario)
+  mutating func resolve(_ scenario: Scenario) -> (scenario: Scenario, problems: [Diagnostic]) {
+    var problems: [Diagnostic] = []
     var resolved = scenario
     for (index, step) in scenario.steps.enumerated() {
       Unresolved.collected(in: &problems) { () throws(Unresolved) in
-        resolved.steps[index] = try watch.resolved(try resolve(step))
+        var step = try resolve(step)
+        if let delegateMethods, let receives = step.expectation.receives {
+          step.expectation.receives = try delegateMethods.resolved(receives)
+        }
+        resolved.steps[index] = step
       }
     }
     return (resolved, problems)
-  }
-
-  private func unknownStates(of scenario: Scenario, among states: [String]?) -> [Diagnostic] {
-    guard let states else { return [] }
-    // A double also registers a state for each fault that it simulates. Only `fault:` uses these
-    // states.
-    let names = Set(states).filter { !$0.hasPrefix("fault: ") }.sorted()
-    return scenario.states.filter { !states.contains($0.name) }.map { state in
-      Diagnostic(
-        "no subject sets up the state '\(state.name)'", at: state.location,
-        length: state.name.count,
-        label: NearestWord.question(state.name, among: names),
-        help: NearestWord.list(state.name, among: names))
-    }
   }
 
   private mutating func resolve(_ step: Step) throws(Unresolved) -> Step {
@@ -60,12 +44,10 @@ struct ScenarioResolver {
   }
 
   private mutating func resolve(_ step: Step, by table: OperationTable) throws(Unresolved) -> Step {
-    let match = OperationMatch(table: table)
-    let place = step.nameLocation
     switch step.action {
-    case .call(let use): return try resolved(step, use, try match.operation(for: use))
+    case .call(let use): return try resolved(step, use, try table.operation(for: use))
     case .begin(let use, let name):
-      let operation = try match.begun(by: use)
+      let operation = try table.begun(by: use)
       // The operation is stored even if the arguments are wrong, so that later steps do not report
       // the same mistake.
       begun[name] = operation
@@ -76,17 +58,15 @@ struct ScenarioResolver {
       guard let operation = begun[name] else { throw Unresolved([]) }
       return try resolved(step, operation, arguments: [:])
     case .get(let name):
-      let operation = try match.property(name, .get, at: place)
+      let operation = try table.property(name, .get, at: step.nameLocation)
       return try resolved(step, operation, arguments: [:])
     case .set(let name, let value):
-      let operation = try match.property(name, .set, at: place)
-      if let parameter = operation.parameters.first {
-        let arguments = ArgumentMatch(operation: operation, convertedTypes: table.convertedTypes)
-        let problems = arguments.mismatch(of: value, parameter)
-        guard problems.isEmpty else { throw Unresolved(problems) }
-      }
-      let parameter = operation.parameters.first?.name ?? "newValue"
-      return try resolved(step, operation, arguments: [parameter: value.value])
+      let operation = try table.property(name, .set, at: step.nameLocation)
+      let parameter = operation.parameters.first
+      let problems = parameter?.mismatch(with: value, converted: table.convertedTypes) ?? []
+      guard problems.isEmpty else { throw Unresolved(problems) }
+      return try resolved(
+        step, operation, arguments: [parameter?.name ?? "newValue": value.value])
     case .event(_, let arguments):
       var step = step
       step.arguments = arguments

@@ -1,12 +1,8 @@
 import ContractBinding
 import ContractValues
 
-/// Finds the delegate methods that a contract names under `receives`.
-struct DelegateCallMatch {
-  /// The methods of all delegates that the suite connects.
-  let table: OperationTable
-
-  /// Finds the method of each expected call, and the position of each argument.
+extension OperationTable {
+  /// Finds the delegate's method of each entry under `receives`, and the position of each argument.
   ///
   /// It throws an error for the entries that fit no method, or more than one.
   func resolved(
@@ -47,25 +43,25 @@ struct DelegateCallMatch {
     -> OperationDescription
   {
     let name = expectation.method
-    let candidates = table.operations.filter { operation in
+    let candidates = operations.filter { operation in
       operation.signature == name || operation.labeledName == name || operation.name == name
     }
     let fitting = candidates.filter { $0.accepts(expectation.arguments) }
     if fitting.count == 1 { return fitting[0] }
     if candidates.count == 1 { return candidates[0] }
-    let names = candidates.isEmpty ? table.distinctNames : candidates.map(\.signature)
-    guard !table.operations.isEmpty else {
+    guard !operations.isEmpty else {
       throw Unresolved(
         "no subject connects a delegate", at: expectation.location, length: name.count,
         help: ["where it is registered: .delegate(…Spy.self) { $0.delegate = $1 }"])
     }
+    guard !candidates.isEmpty else {
+      throw Unresolved(
+        "no delegate has a method '\(name)'", name, at: expectation.location, among: distinctNames)
+    }
     throw Unresolved(
-      candidates.isEmpty
-        ? "no delegate has a method '\(name)'"
-        : "'\(name)' names \(candidates.count) methods of delegates",
+      "'\(name)' names \(candidates.count) methods of delegates",
       at: expectation.location, length: name.count,
-      label: candidates.isEmpty ? NearestWord.question(name, among: names) : "",
-      help: NearestWord.list(name, among: names))
+      help: NearestWord.list(name, among: candidates.map(\.signature)))
   }
 
   private func positions(
@@ -73,16 +69,15 @@ struct DelegateCallMatch {
     _ expectation: ExpectedDelegateCall
   ) throws(Unresolved) -> [Expected] {
     let names = method.parameters.map(\.name)
-    let problems = arguments.filter { method.parameter(called: $0.key) == nil }
-      .sorted { $0.key < $1.key }
-      .map { name, expected in
-        Diagnostic(
-          "unknown parameter '\(name)' of '\(method.name)'",
-          at: expected.keyLocation ?? expected.location, length: name.count,
-          label: NearestWord.question(name, among: names),
-          help: NearestWord.list(name, among: names))
-      }
-    guard problems.isEmpty else { throw Unresolved(problems) }
+    let unknown = arguments.filter { method.parameter(called: $0.key) == nil }
+    guard unknown.isEmpty else {
+      throw Unresolved(
+        unknown.sorted { $0.key < $1.key }.map { name, expected in
+          .unknown(
+            "unknown parameter '\(name)' of '\(method.name)'", name, at: expected.place,
+            among: names)
+        })
+    }
     return method.parameters.map { parameter in
       arguments[parameter.name] ?? parameter.label.flatMap { arguments[$0] }
         ?? Expected(.any, at: expectation.location)

@@ -1,9 +1,44 @@
 import ContractBinding
 import ContractValues
 
-/// Finds the operation that a step names, and reports unknown and ambiguous names with suggestions.
-struct OperationMatch {
-  let table: OperationTable
+/// The operations of a protocol of the application, indexed by name.
+///
+/// It finds the operation that a step names, and reports unknown and ambiguous names with
+/// suggestions.
+struct OperationTable: Sendable {
+  /// The operations in the order of the protocol's declaration.
+  let operations: [OperationDescription]
+  /// The types for which the suite registers conversions; only a run can check their values.
+  let convertedTypes: Set<String>
+
+  private let byName: [String: [OperationDescription]]
+
+  init(_ operations: [OperationDescription], convertedTypes: Set<String> = []) {
+    self.operations = operations
+    self.convertedTypes = convertedTypes
+    byName = Dictionary(grouping: operations, by: \.name)
+  }
+
+  /// Finds the operations with a name and a kind; an overloaded method gives several.
+  private func named(
+    _ name: String, _ kind: OperationDescription.Kind
+  ) -> [OperationDescription] {
+    (byName[name] ?? []).filter { $0.kind == kind }
+  }
+
+  /// Lists the names of the operations of one kind, each once, for suggestions in messages.
+  private func names(_ kind: OperationDescription.Kind) -> [String] {
+    var seen: Set<String> = []
+    return operations.filter { $0.kind == kind }.map(\.name).filter { seen.insert($0).inserted }
+  }
+
+  /// The names of all methods; methods that share a name are listed by their signatures.
+  var distinctNames: [String] {
+    let methods = operations.filter { $0.kind == .method }
+    return methods.map { method in
+      methods.count { $0.name == method.name } > 1 ? method.signature : method.name
+    }
+  }
 
   /// Finds the method or closure for a `call` or `begin`.
   ///
@@ -11,12 +46,10 @@ struct OperationMatch {
   /// `post(destination:)`, or only the name. Labels and types do not include completion handlers.
   /// If several operations fit, the arguments decide.
   func operation(for use: OperationUse) throws(Unresolved) -> OperationDescription {
-    let exact = table.operations.first { $0.kind == .method && $0.signature == use.name }
+    let exact = operations.first { $0.kind == .method && $0.signature == use.name }
     if let exact { return exact }
-    let name =
-      use.name.utf8.firstIndex(of: UInt8(ascii: "(")).map { String(use.name[..<$0]) }
-      ?? use.name
-    let duplicates = table.named(name, .method)
+    let name = String(use.name.prefix { $0 != "(" })
+    let duplicates = named(name, .method)
     guard !duplicates.isEmpty else { throw unknown(use, name) }
     let candidates = name == use.name ? duplicates : duplicates.filter { $0.isCalled(use.name) }
     if candidates.count == 1 { return candidates[0] }
@@ -31,8 +64,8 @@ struct OperationMatch {
 
   /// Finds the operation for a `begin`: a method, a closure, or a property whose value is a stream.
   func begun(by use: OperationUse) throws(Unresolved) -> OperationDescription {
-    let property = table.named(use.name, .get).first { $0.isStream }
-    if let property, table.named(use.name, .method).isEmpty { return property }
+    let property = named(use.name, .get).first { $0.isStream }
+    if let property, named(use.name, .method).isEmpty { return property }
     return try operation(for: use)
   }
 
@@ -40,33 +73,29 @@ struct OperationMatch {
   func property(
     _ name: String, _ kind: OperationDescription.Kind, at location: SourceLocation
   ) throws(Unresolved) -> OperationDescription {
-    if let found = table.named(name, kind).first { return found }
-    if kind == .set, !table.named(name, .get).isEmpty {
+    if let found = named(name, kind).first { return found }
+    if kind == .set, !named(name, .get).isEmpty {
       throw Unresolved(
         "property '\(name)' cannot be written", at: location, length: name.count,
         label: "it can only be read")
     }
-    if !table.named(name, .method).isEmpty {
+    if !named(name, .method).isEmpty {
       throw Unresolved(
         "'\(name)' is no property", at: location, length: name.count, label: "it is a method",
         help: ["write - call: \(name)"])
     }
-    let names = table.names(kind)
-    throw Unresolved(
-      "unknown property '\(name)'", at: location, length: name.count,
-      label: NearestWord.question(name, among: names), help: NearestWord.list(name, among: names))
+    throw Unresolved("unknown property '\(name)'", name, at: location, among: names(kind))
   }
 
   private func unknown(_ use: OperationUse, _ name: String) -> Unresolved {
-    if !table.named(name, .get).isEmpty {
+    if !named(name, .get).isEmpty {
       return Unresolved(
         "'\(name)' is no method", at: use.location, length: use.name.count,
         label: "it is a property", help: ["write - get: \(name)"])
     }
-    let names = table.names(.method)
     return Unresolved(
-      "unknown operation '\(use.name)'", at: use.location, length: use.name.count,
-      label: NearestWord.question(name, among: names), help: NearestWord.list(name, among: names))
+      "unknown operation '\(use.name)'", name, at: use.location, length: use.name.count,
+      among: names(.method))
   }
 
   private func unclear(
@@ -89,7 +118,7 @@ extension OperationDescription {
   }
 
   /// The name with types, but without completion handlers, such as `plain(String)`.
-  fileprivate var typedName: String {
+  private var typedName: String {
     name + "(" + parameters.map(\.type).joined(separator: ",") + ")"
   }
 
