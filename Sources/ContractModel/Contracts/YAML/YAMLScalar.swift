@@ -61,11 +61,19 @@ enum YAMLScalar: Sendable, Hashable {
     let hasSign = isNegative || text.utf8.first == UInt8(ascii: "+")
     let digits = hasSign ? text.utf8.dropFirst() : text.utf8[...]
     if digits.first == UInt8(ascii: "."), let special = special(text) { return special }
-    guard let form = DecimalForm(digits) else { return nil }
-    if form == .integer { return integer(Substring(digits), isNegative: isNegative) }
-    guard let value = Double(String(Substring(digits))) else { return nil }
+    guard isDecimal(digits) else { return nil }
+    if digits.allSatisfy(\.isDigit) { return integer(Substring(digits), isNegative: isNegative) }
+    guard let value = Double(Substring(digits)) else { return nil }
     guard value.isFinite else { return .refused("the number is too large") }
     return .value(.number(isNegative ? -value : value))
+  }
+
+  /// Returns true for a text that is a decimal number if `Double` accepts it; false for a leading
+  /// zero, as in `012`.
+  private static func isDecimal(_ text: Substring.UTF8View) -> Bool {
+    guard let first = text.first, first.isDigit || first == UInt8(ascii: ".") else { return false }
+    if first == UInt8(ascii: "0"), text.dropFirst().first?.isDigit == true { return false }
+    return text.allSatisfy { $0.isDigit || ".eE+-".utf8.contains($0) }
   }
 
   /// Reads a number of 1 to 18 digits, as most are, without a sign or a leading zero; else `nil`.
@@ -105,41 +113,5 @@ enum YAMLScalar: Sendable, Hashable {
     let text = (isNegative ? "-" : "") + digits
     if let value = Int(text) { return .value(.integer(value)) }
     return .value(.largeInteger(text))
-  }
-}
-
-/// The form of a decimal number without its sign: with or without a fraction.
-private enum DecimalForm {
-  case integer, fraction
-
-  /// Parses a text that matches `(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`; `nil` for any
-  /// other text, and for a leading zero, as in `012`.
-  init?(_ text: Substring.UTF8View) {
-    var rest = text
-    let whole = Self.takeDigits(&rest)
-    if whole.count > 1, whole.first == UInt8(ascii: "0") { return nil }
-    var isInteger = !whole.isEmpty
-    if rest.first == UInt8(ascii: ".") {
-      isInteger = false
-      rest.removeFirst()
-      let fraction = Self.takeDigits(&rest)
-      if whole.isEmpty, fraction.isEmpty { return nil }
-    } else if whole.isEmpty {
-      return nil
-    }
-    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-      isInteger = false
-      rest.removeFirst()
-      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-      if Self.takeDigits(&rest).isEmpty { return nil }
-    }
-    guard rest.isEmpty else { return nil }
-    self = isInteger ? .integer : .fraction
-  }
-
-  private static func takeDigits(_ rest: inout Substring.UTF8View) -> Substring.UTF8View {
-    let digits = rest.prefix(while: \.isDigit)
-    rest = rest.dropFirst(digits.count)
-    return digits
   }
 }
