@@ -33,6 +33,6 @@ struct FailureOptions: ParsableArguments {
 
   /// The condition `last(failed)`, which `--failed` stands for; `nil` without that flag.
   var expression: FilterExpression? {
-    failed ? try? FilterExpression("\(FilterRule.last)(failed)") : nil
+    failed ? try? FilterExpression("\(FilterRule.last.rawValue)(failed)") : nil
   }
 }

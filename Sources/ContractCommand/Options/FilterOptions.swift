@@ -25,7 +25,7 @@ struct FilterOptions: ParsableArguments {
       Terminal.complain(error.diagnostic)
       throw ExitCode(64)
     }
-    if expression.asksForLastRun, LastRunFile.read() == nil {
+    if expression.asks(for: .last), LastRunFile.read() == nil {
       try Terminal.report([.noLastRun])
     }
   }
@@ -42,14 +42,8 @@ extension CaseFilter {
     guard let expression else { return self }
     var filter = self
     filter.expression = filter.expression.map { $0.and(expression) } ?? expression
-    if expression.asksForLastRun { filter.lastRun = LastRunFile.read() }
+    if expression.asks(for: .last) { filter.lastRun = LastRunFile.read() }
     return filter
-  }
-}
-
-extension FilterExpression {
-  fileprivate var asksForLastRun: Bool {
-    predicates.contains { $0.name == FilterRule.last }
   }
 }
 

@@ -75,13 +75,13 @@ public struct CaseFilter: Sendable, Hashable {
 
   /// Returns true if the filter accepts a contract, or may accept one of its cases.
   package func includes(_ contract: Contract) -> Bool {
-    includes(contract: contract.name) && expression?.holds(for: FilterCandidate(contract)) != false
+    includes(contract: contract.name) && expression?.holds(for: FilterCandidate(contract: contract)) != false
   }
 
   /// Returns true if the filter accepts a scenario, or may accept it with some subject.
   package func includes(_ scenario: Scenario, in contract: Contract) -> Bool {
     includes(scenario)
-      && expression?.holds(for: FilterCandidate(contract, scenario)) != false
+      && expression?.holds(for: FilterCandidate(contract: contract, scenario: scenario)) != false
   }
 
   /// Returns true if the filter accepts a scenario, for a command that does not know the subjects.
@@ -89,7 +89,8 @@ public struct CaseFilter: Sendable, Hashable {
   /// For `last()`, the scenario has the last verdicts of all its subjects.
   package func includes(_ scenario: Scenario, ofAnySubjectIn contract: Contract) -> Bool {
     let verdicts = lastRun?.words(for: ScenarioKey(scenario, of: contract))
-    let candidate = FilterCandidate(contract, scenario, lastVerdict: verdicts)
+    let candidate = FilterCandidate(
+      contract: contract, scenario: scenario, lastVerdict: verdicts)
     return includes(scenario) && expression?.holds(for: candidate) != false
   }
 
@@ -101,7 +102,7 @@ public struct CaseFilter: Sendable, Hashable {
     let name = LastRun.CaseName(
       contract: contract.name, scenario: scenario.name, subject: subject.name)
     let candidate = FilterCandidate(
-      contract, scenario, subject: (subject.name, subject.kind.rawValue),
+      contract: contract, scenario: scenario, subject: (subject.name, subject.kind.rawValue),
       lastVerdict: ignoresLastRun ? nil : lastRun?.words(for: name) ?? [])
     return expression.holds(for: candidate) ?? ignoresLastRun
   }
@@ -114,7 +115,7 @@ public struct CaseFilter: Sendable, Hashable {
   package var lastVerdictIdleness: Idleness? {
     guard lastRun != nil, !ignoresLastRun, let expression else { return nil }
     func verdicts(negated: Bool) -> [FilterPredicate] {
-      expression.predicates(negated: negated).filter { $0.name == FilterRule.last }
+      expression.root.predicates(negated: negated).filter { $0.rule == .last }
     }
     let wanted = verdicts(negated: false)
     guard !wanted.isEmpty, verdicts(negated: true).isEmpty else { return nil }

@@ -1,29 +1,24 @@
 extension FilterExpression {
   /// The condition of the option `--failed`, which is `last(=failed)`.
-  package static let lastFailed = FilterExpression(.last, matching: LastRun.failed)
+  package static let lastFailed = FilterExpression(.last, .exact, LastRun.failed)
 
   /// Creates the condition that a case has one of some exact names; `nil` for an empty set.
-  package init?(_ rule: FilterRule.Named, among names: Set<String>) {
-    let conditions = names.sorted().map { FilterExpression(rule, matching: $0) }
+  package init?(_ rule: FilterRule, among names: Set<String>) {
+    let conditions = names.sorted().map { FilterExpression(rule, .exact, $0) }
     guard let first = conditions.first else { return nil }
     self = conditions.dropFirst().reduce(first) { $0.or($1) }
   }
 
   /// Turns the pattern of `--trace` into a condition on the scenario's name, which `--filter` can
   /// pass to a command without `--trace`.
-  package init(scenario pattern: String) {
-    let text = "scenario(\(pattern))"
-    let predicate = FilterPredicate(
-      name: "scenario", pattern: NamePattern(form: .glob, text: pattern), filter: text,
-      column: "scenario(".count + 1)
-    self.init(text: text, root: .predicate(predicate))
-  }
+  package init(scenario pattern: String) { self.init(.scenario, .glob, pattern) }
 
-  private init(_ rule: FilterRule.Named, matching name: String) {
-    let text = "\(rule.rawValue)(=\(name))"
+  private init(_ rule: FilterRule, _ form: NamePattern.Form, _ pattern: String) {
+    let start = "\(rule.rawValue)(" + (form == .exact ? "=" : "")
+    let text = "\(start)\(pattern))"
     let predicate = FilterPredicate(
-      name: rule.rawValue, pattern: NamePattern(form: .exact, text: name), filter: text,
-      column: rule.rawValue.count + 3)
+      rule: rule, pattern: NamePattern(form: form, text: pattern), filter: text,
+      column: start.count + 1)
     self.init(text: text, root: .predicate(predicate))
   }
 
@@ -35,12 +30,5 @@ extension FilterExpression {
   /// The opposite condition, such as `!(tag(slow))`.
   package var negated: FilterExpression {
     FilterExpression(text: "!(\(text))", root: .not(root))
-  }
-}
-
-extension FilterRule {
-  /// The conditions that code creates without parsing a filter.
-  package enum Named: String {
-    case contract, subject, last
   }
 }

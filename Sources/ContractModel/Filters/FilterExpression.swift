@@ -1,3 +1,5 @@
+import ContractValues
+
 /// A condition on cases, from `--filter`, such as `contract(orders) & !tag(slow)`.
 package struct FilterExpression: Sendable, Hashable {
   /// A single condition, or conditions that are combined with `!`, `&` and `|`.
@@ -29,15 +31,25 @@ package struct FilterExpression: Sendable, Hashable {
 
   init(text: String, root: Node) { (self.text, self.root) = (text, root) }
 
-  /// The single conditions, such as `tag(slow)`, from left to right.
-  package var predicates: [FilterPredicate] { root.predicates }
+  /// Returns true if a part of the condition is of this kind, such as `last(failed)`.
+  package func asks(for rule: FilterRule) -> Bool { root.predicates.contains { $0.rule == rule } }
 
-  /// Finds the single conditions that must hold, such as `last(failed)`, or with `negated` those
-  /// that must not, as in `!last(failed)`.
+  /// Finds names that match nothing, because a run with a misspelt name would look like an empty
+  /// run.
   ///
-  /// They explain why no case is left.
-  package func predicates(negated: Bool) -> [FilterPredicate] {
-    root.predicates(negated: negated)
+  /// A condition without an entry in `known` is not checked.
+  package func unknownNames(among known: [String: [String]]) -> [Diagnostic] {
+    root.predicates.compactMap { predicate in
+      let rule = predicate.rule.rawValue
+      guard let names = known[rule], !names.contains(where: predicate.pattern.matches) else {
+        return nil
+      }
+      let pattern = predicate.pattern.text
+      return .inFilter(
+        predicate.filter, "there is no \(rule) '\(pattern)'", column: predicate.column,
+        length: pattern.count,
+        label: NearestWord.question(pattern, among: NearestWord.candidates(Set(names))))
+    }
   }
 }
 
@@ -50,16 +62,6 @@ package struct FilterCandidate: Sendable {
   package var subject: (name: String, kind: String)?
   /// The words for the last verdict, such as `failed`; `nil` if it is not known or must be ignored.
   package var lastVerdict: [String]?
-
-  package init(
-    _ contract: Contract, _ scenario: Scenario? = nil,
-    subject: (name: String, kind: String)? = nil, lastVerdict: [String]? = nil
-  ) {
-    self.contract = contract
-    self.scenario = scenario
-    self.subject = subject
-    self.lastVerdict = lastVerdict
-  }
 }
 
 extension FilterExpression.Node {
@@ -86,6 +88,7 @@ extension FilterExpression.Node {
     return answers.contains(nil) ? nil : !deciding
   }
 
+  /// The single conditions, such as `tag(slow)`, from left to right.
   fileprivate var predicates: [FilterPredicate] {
     switch self {
     case .predicate(let predicate): [predicate]
@@ -94,7 +97,11 @@ extension FilterExpression.Node {
     }
   }
 
-  fileprivate func predicates(negated: Bool) -> [FilterPredicate] {
+  /// Finds the single conditions that must hold, such as `last(failed)`, or with `negated` those
+  /// that must not, as in `!last(failed)`.
+  ///
+  /// They explain why no case is left.
+  func predicates(negated: Bool) -> [FilterPredicate] {
     switch self {
     case .predicate(let predicate): negated ? [] : [predicate]
     case .not(let node): node.predicates(negated: !negated)

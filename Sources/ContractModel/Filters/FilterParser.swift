@@ -69,8 +69,8 @@ struct FilterParser {
       throw problem("a condition is missing", at: start, help: Self.conditions)
     }
     place += name.count
-    let names = FilterRule.all.map(\.name)
-    guard let rule = FilterRule.named(name) else {
+    let names = FilterRule.allCases.map(\.rawValue)
+    guard let rule = FilterRule(rawValue: name) else {
       throw problem(
         "there is no condition '\(name)'", at: start, length: name.count,
         label: NearestWord.question(name, among: names), help: Self.conditions)
@@ -89,12 +89,12 @@ struct FilterParser {
     }
     if let words = rule.words, !words.contains(where: pattern.matches) {
       throw problem(
-        "there is no \(name == FilterRule.last ? "last verdict" : name) '\(pattern.text)'",
+        "there is no \(rule == .last ? "last verdict" : name) '\(pattern.text)'",
         at: column - 1, length: pattern.text.count,
         label: NearestWord.question(pattern.text, among: words),
         help: NearestWord.list(pattern.text, among: words))
     }
-    return FilterPredicate(name: name, pattern: pattern, filter: line, column: column)
+    return FilterPredicate(rule: rule, pattern: pattern, filter: line, column: column)
   }
 
   /// Reads the pattern of a condition, such as `~order` or `"a (b)"`, and the closing parenthesis.
@@ -142,7 +142,7 @@ struct FilterParser {
   }
 
   private static var conditions: [String] {
-    ["the conditions are " + FilterRule.all.map { "\($0.name)()" }.joined(separator: ", ")]
+    ["the conditions are " + FilterRule.allCases.map { "\($0.rawValue)()" }.joined(separator: ", ")]
   }
 
   private func problem(

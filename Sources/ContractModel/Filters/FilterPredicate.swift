@@ -4,7 +4,7 @@ import ContractValues
 /// One condition of a filter, such as `contract(order*)`.
 package struct FilterPredicate: Sendable, Hashable {
   /// The word before the parentheses, such as `contract` in `contract(order*)`.
-  package let name: String
+  package let rule: FilterRule
   package let pattern: NamePattern
   /// The filter that contains the condition, on one line, as the user or an option wrote it.
   let filter: String
@@ -14,7 +14,7 @@ package struct FilterPredicate: Sendable, Hashable {
   /// Returns true if the condition holds; `nil` if it concerns a property that the candidate does
   /// not have, such as its subject.
   func holds(for candidate: FilterCandidate) -> Bool? {
-    FilterRule.named(name)?.texts(candidate)?.contains { pattern.matches($0) }
+    rule.texts(of: candidate)?.contains { pattern.matches($0) }
   }
 }
 
@@ -41,47 +41,41 @@ package struct NamePattern: Sendable, Hashable {
   }
 }
 
-/// A row of the table of conditions, for the parser, its messages and the evaluation.
-package struct FilterRule: Sendable {
-  package let name: String
+/// The conditions that a filter can use, in the order in which messages list them.
+package enum FilterRule: String, Sendable, CaseIterable {
+  case contract, scenario, tag, subject, kind, vendor
+  /// The condition on the last verdict, which needs the results of an earlier run.
+  case last
+
+  private static let double = "double"
+
   /// The only words that the condition accepts, such as `http` and `sdk` for `vendor()`; `nil` if
   /// it accepts any text.
-  let words: [String]?
+  var words: [String]? {
+    switch self {
+    case .contract, .scenario, .tag, .subject: nil
+    case .kind: SubjectDescription.Kind.allCases.map(\.rawValue) + [Self.double]
+    case .vendor: VendorDescription.Kind.allCases.map(\.rawValue)
+    case .last: LastRun.words
+    }
+  }
+
   /// Returns the texts of a case to compare with the pattern, such as its tags; `nil` if they are
   /// not known yet.
   ///
   /// One text that matches is enough.
-  let texts: @Sendable (FilterCandidate) -> [String]?
-
-  private init(
-    _ name: String, words: [String]? = nil,
-    _ texts: @escaping @Sendable (FilterCandidate) -> [String]?
-  ) {
-    (self.name, self.words, self.texts) = (name, words, texts)
+  func texts(of candidate: FilterCandidate) -> [String]? {
+    switch self {
+    case .contract: return [candidate.contract.name]
+    case .scenario: return candidate.scenario?.names
+    case .tag: return candidate.scenario?.tags
+    case .subject: return candidate.subject.map { [$0.name] }
+    case .kind:
+      guard let kind = candidate.subject?.kind else { return nil }
+      let isDouble = SubjectDescription.Kind(rawValue: kind)?.isDouble ?? true
+      return [kind] + (isDouble ? [Self.double] : [])
+    case .vendor: return [candidate.contract.vendor.kind.rawValue]
+    case .last: return candidate.lastVerdict
+    }
   }
-
-  /// The table of the conditions that a filter can use, in the order in which messages list them.
-  package static let all = [
-    FilterRule(Named.contract.rawValue) { [$0.contract.name] },
-    FilterRule("scenario") { $0.scenario?.names },
-    FilterRule("tag") { $0.scenario?.tags },
-    FilterRule(Named.subject.rawValue) { $0.subject.map { [$0.name] } },
-    FilterRule("kind", words: SubjectDescription.Kind.allCases.map(\.rawValue) + [double]) {
-      $0.subject.map { subject in
-        let isDouble = SubjectDescription.Kind(rawValue: subject.kind)?.isDouble ?? true
-        return [subject.kind] + (isDouble ? [double] : [])
-      }
-    },
-    FilterRule("vendor", words: VendorDescription.Kind.allCases.map(\.rawValue)) {
-      [$0.contract.vendor.kind.rawValue]
-    },
-    FilterRule(last, words: LastRun.words) { $0.lastVerdict },
-  ]
-
-  /// The name of the condition on the last verdict, which needs the results of an earlier run.
-  package static let last = Named.last.rawValue
-
-  private static let double = "double"
-
-  static func named(_ name: String) -> FilterRule? { all.first { $0.name == name } }
 }

@@ -25,7 +25,8 @@ struct FilterExpressionTests {
         return (
           "\(scenario.name.first ?? " ")\(subject.0.last ?? " ")",
           FilterCandidate(
-            contract, scenario, subject: subject, lastVerdict: failed ? ["broken", "failed"] : [])
+            contract: contract, scenario: scenario, subject: subject,
+            lastVerdict: failed ? ["broken", "failed"] : [])
         )
       }
     }
@@ -70,7 +71,7 @@ struct FilterExpressionTests {
   func `says of a contract only what is sure`(text: String, answer: Bool?) throws {
     let contract = try #require(try Self.candidates().first).candidate.contract
 
-    #expect(try FilterExpression(text).holds(for: FilterCandidate(contract)) == answer)
+    #expect(try FilterExpression(text).holds(for: FilterCandidate(contract: contract)) == answer)
   }
 
   @Test(arguments: [
@@ -132,7 +133,7 @@ struct FilterExpressionTests {
     let text = try String(contentsOf: article.standardizedFileURL, encoding: .utf8)
 
     let rows = text.matches(of: /(?m)^\| `([a-z]+)\(/).map { String($0.output.1) }
-    #expect(rows == FilterRule.all.map(\.name))
+    #expect(rows == FilterRule.allCases.map(\.rawValue))
   }
 
   @Test func `keeps what is known of cases that do not run`() throws {
