@@ -35,9 +35,7 @@ extension Baseline {
     let folder = folder ?? FileManager.default.currentDirectoryPath
     let base = URL(filePath: folder, directoryHint: .isDirectory).standardizedFileURL
     let root = URL(filePath: contracts, relativeTo: base).standardizedFileURL
-    var isFolder: ObjCBool = false
-    _ = FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder)
-    let parent = isFolder.boolValue ? root : root.deletingLastPathComponent()
+    let parent = Folder(path: root.path).exists ? root : root.deletingLastPathComponent()
     let file = parent.appending(path: fileName)
     let shown = DisplayedPath(file.path, relativeTo: base.path).text
     guard FileManager.default.fileExists(atPath: file.path) else { return Baseline(path: shown) }

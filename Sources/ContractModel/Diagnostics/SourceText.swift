@@ -37,11 +37,12 @@ struct SourceText: Sendable {
     let index = number - 1
     guard lineStarts.indices.contains(index) else { return nil }
     let start = lineStarts[index]
-    var end = index + 1 < lineStarts.count ? lineStarts[index + 1] : bytes.count
-    while end > start, let width = Self.lineBreak(endingAt: end, in: bytes, from: start) {
-      end -= width
+    let end = index + 1 < lineStarts.count ? lineStarts[index + 1] : bytes.count
+    var text = String(decoding: bytes[start..<end], as: UTF8.self)
+    while let last = text.unicodeScalars.last, Self.lineBreaks.contains(last) {
+      text.unicodeScalars.removeLast()
     }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+    return text
   }
 
   /// Converts the index of a byte to a line and column, such as for an invalid byte.
@@ -95,6 +96,10 @@ struct SourceText: Sendable {
     )
   }
 
+  private static let lineBreaks: Set<Unicode.Scalar> = [
+    "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}",
+  ]
+
   /// Finds the index of each line's first byte.
   ///
   /// CR LF, LF, CR, NEL, LS and PS end a line, as in libyaml.
@@ -120,15 +125,5 @@ struct SourceText: Sendable {
       }
     }
     return starts
-  }
-
-  private static func lineBreak(endingAt end: Int, in bytes: [UInt8], from start: Int) -> Int? {
-    switch bytes[end - 1] {
-    case 0x0A, 0x0D: 1
-    case 0x85 where end - 2 >= start && bytes[end - 2] == 0xC2: 2
-    case 0xA8 where end - 3 >= start && bytes[end - 2] == 0x80 && bytes[end - 3] == 0xE2: 3
-    case 0xA9 where end - 3 >= start && bytes[end - 2] == 0x80 && bytes[end - 3] == 0xE2: 3
-    default: nil
-    }
   }
 }

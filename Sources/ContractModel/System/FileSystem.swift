@@ -105,9 +105,10 @@ package struct OpenFile: ~Copyable {
 }
 
 /// Returns the kind of a file or folder, such as `S_IFLNK` for a link; 0 if there is none.
-package func fileKind(at path: String) -> mode_t {
+package func fileKind(at path: String, followsLinks: Bool = false) -> mode_t {
   var status = stat()
-  return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
+  let code = followsLinks ? stat(path, &status) : lstat(path, &status)
+  return code == 0 ? status.st_mode & S_IFMT : 0
 }
 
 /// A folder by its path, which need not exist.
@@ -119,10 +120,7 @@ package struct Folder {
   }
 
   /// True if the path leads to a folder, directly or by a link.
-  package var exists: Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
+  package var exists: Bool { fileKind(at: path, followsLinks: true) == S_IFDIR }
 
   /// The names of the files and folders in it, sorted; empty if the folder does not exist or cannot
   /// be read.

@@ -40,7 +40,7 @@ package final class StreamFile: Sendable {
       }
       let code = errno
       let limit = Self.isHurried.load(ordering: .relaxed) ? .zero : Self.openingLimit
-      guard code == EINTR || code == ENXIO && Self.isNamedPipe(path),
+      guard code == EINTR || code == ENXIO && fileKind(at: path, followsLinks: true) == S_IFIFO,
         ContinuousClock.now - start < limit
       else { throw SystemError(code: code, path: path) }
       poll(nil, 0, Self.pause)
@@ -84,10 +84,5 @@ package final class StreamFile: Sendable {
       }
     }
     return 0
-  }
-
-  private static func isNamedPipe(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 }

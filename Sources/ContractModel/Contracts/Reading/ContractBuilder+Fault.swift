@@ -101,21 +101,20 @@ extension ContractBuilder {
 
   /// Reports keys of a fault that have no effect together with its kind or with another key.
   private mutating func checkParts(_ node: YAMLNode, of fault: Fault) {
-    func entry(_ key: String) -> YAMLNode.Entry? { node.entries.first { $0.key == key } }
-    if fault.kind != .status, let part = ["headers", "json", "text"].compactMap(entry).first {
+    if fault.kind != .status, let part = ["headers", "json", "text"].compactMap(node.entry).first {
       report(
         "'\(part.key)' needs 'status'", at: part.keySpan,
         label: "the answer of '\(fault.kind.rawValue)' is not written here")
     }
-    if let text = entry("text"), entry("json") != nil {
+    if let text = node.entry("text"), node["json"] != nil {
       report("an answer has one body", at: text.keySpan, label: "it has 'json' too")
     }
-    if fault.kind == .refused, let at = entry("at") {
+    if fault.kind == .refused, let at = node.entry("at") {
       report(
         "'refused' fails for every request", at: at.keySpan, label: "nothing listens at all",
         help: ["write { kind: reset, at: \(fault.at ?? 1) }"])
     }
-    if fault.at == nil, fault.kind == .status, let over = entry("over") {
+    if fault.at == nil, fault.kind == .status, let over = node.entry("over") {
       report(
         "'over' needs 'at'", at: over.keySpan, label: "no other request is answered",
         help: ["say which request fails: at: 1"])

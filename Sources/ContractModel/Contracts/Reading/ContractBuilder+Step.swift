@@ -111,14 +111,10 @@ extension ContractBuilder {
   }
 
   private mutating func expectation(_ node: YAMLNode) -> Expectation {
-    if node["returns"] != nil,
-      let entry = node.entries.first(where: { $0.key == "throws" })
-    {
+    if node["returns"] != nil, let entry = node.entry("throws") {
       report("a step cannot both return and throw", at: entry.keySpan)
     }
-    if node["calls-back"] == nil,
-      let entry = node.entries.first(where: { $0.key == "before-returning" })
-    {
+    if node["calls-back"] == nil, let entry = node.entry("before-returning") {
       report(
         "'before-returning' needs 'calls-back'", at: entry.keySpan,
         help: ["say what the handler must be given: calls-back: …"])

@@ -2,10 +2,6 @@ import ContractBinding
 
 /// Conversion of matchers such as `$above` and `$datetime`, whose dates must exist.
 extension ContractBuilder {
-  mutating func bound(_ bound: ValueBound, _ node: YAMLNode) -> Matcher {
-    .bound(bound, limit(node))
-  }
-
   /// Converts the limit of a matcher such as `{ $above: 2027-02-28 }`, and reports a date that does
   /// not exist.
   mutating func limit(_ node: YAMLNode) -> Value {
@@ -32,7 +28,7 @@ extension ContractBuilder {
         help: ["write \(entry.key) without an argument"])
     }
     for (one, other) in [("near", "within"), ("within", "near")] where node[other] == nil {
-      guard let alone = node.entries.first(where: { $0.key == one }) else { continue }
+      guard let alone = node.entry(one) else { continue }
       report(
         "'\(one)' needs '\(other)'", at: alone.keySpan,
         help: ["write { \(entry.key): { near: now, within: 5s } }"])

@@ -100,7 +100,7 @@ struct ContractBuilder: ProblemCollector {
         "a vendor of kind 'http' must have 'url'", at: kindNode.span,
         help: ["'url': the address that 'record' and 'verify --live' reach"])
     }
-    if kind != .http, let entry = node.entries.first(where: { $0.key == "url" }) {
+    if kind != .http, let entry = node.entry("url") {
       report("a vendor of kind '\(kind.rawValue)' has no 'url'", at: entry.keySpan)
     }
     return VendorDescription(

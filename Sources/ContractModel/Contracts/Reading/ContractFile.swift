@@ -2,21 +2,18 @@ import Foundation
 
 /// The result of reading one contract file: a contract, or error messages.
 package struct ContractFile: Sendable {
-  /// The contract; `nil` if the file has at least one error.
-  package let contract: Contract?
-  /// The valid content of a file with errors; `nil` for a file without errors, or without a name,
-  /// protocol or vendor.
-  ///
-  /// It cannot be run, but later checks can find further errors in it.
-  package let part: Contract?
+  /// The content of the file as far as it is valid; `nil` without a name, protocol or vendor.
+  private let content: Contract?
   /// The errors in the order of their lines; after 100, one more says that there are others.
   package let problems: [Diagnostic]
 
-  private init(contract: Contract?, part: Contract? = nil, problems: [Diagnostic]) {
-    self.contract = contract
-    self.part = part
-    self.problems = problems
-  }
+  /// The contract; `nil` if the file has at least one error.
+  package var contract: Contract? { problems.isEmpty ? content : nil }
+
+  /// The valid content of a file with errors; `nil` for a file without errors.
+  ///
+  /// It cannot be run, but later checks can find further errors in it.
+  var part: Contract? { problems.isEmpty ? nil : content }
 
   /// Reads a contract file from disk.
   ///
@@ -34,7 +31,7 @@ package struct ContractFile: Sendable {
     case .success(let bytes):
       return read(SourceText(bytes, path: shown), in: file.deletingLastPathComponent().path)
     case .failure(let error):
-      return ContractFile(contract: nil, problems: [error.diagnostic])
+      return ContractFile(content: nil, problems: [error.diagnostic])
     }
   }
 
@@ -53,18 +50,13 @@ package struct ContractFile: Sendable {
   private static func read(_ source: SourceText, in folder: String? = nil) -> ContractFile {
     let (root, problems) = YAMLReader.read(source, mistakenForTags: Self.words)
     guard let root, root.text != "" else {
-      guard problems.isEmpty else { return ContractFile(contract: nil, problems: problems) }
       let empty = Diagnostic(
         "the contract file is empty", at: SourceLocation(path: source.path, line: 1, column: 1))
-      return ContractFile(contract: nil, problems: [empty])
+      return ContractFile(content: nil, problems: problems.isEmpty ? [empty] : problems)
     }
     var reading = ContractReading(source: source, folder: folder)
     let contract = reading.contract(root)
-    let all = Self.ordered(problems + reading.problems)
-    guard all.isEmpty, let contract else {
-      return ContractFile(contract: nil, part: contract, problems: all)
-    }
-    return ContractFile(contract: contract, problems: all)
+    return ContractFile(content: contract, problems: ordered(problems + reading.problems))
   }
 
   private static func ordered(_ problems: [Diagnostic]) -> [Diagnostic] {

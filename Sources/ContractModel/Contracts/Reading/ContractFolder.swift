@@ -73,9 +73,8 @@ package struct ContractFolder: Sendable {
   }
 
   private static func isClosedFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
     let manager = FileManager.default
-    return manager.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    return Folder(path: path).exists
       && !(manager.isReadableFile(atPath: path) && manager.isExecutableFile(atPath: path))
   }
 
@@ -116,7 +115,9 @@ package struct ContractFolder: Sendable {
     var parts: [Contract] = []
     var problems: [Diagnostic] = []
     var unread: Set<String> = []
-    for (path, file) in zip(files, read(files, in: folder)) {
+    // The files are read on all cores, because parsing takes most of the time.
+    let read = files.concurrentMap { ContractFile.read($0, relativeTo: folder) }
+    for (path, file) in zip(files, read) {
       problems += file.problems
       if let contract = file.contract {
         contracts.append(contract)
@@ -129,11 +130,6 @@ package struct ContractFolder: Sendable {
     problems += duplicates(among: contracts).map { lines.completed($0) }
     return ContractFolder(
       contracts: contracts, parts: parts, problems: problems, unread: unread)
-  }
-
-  /// Reads the files on all cores, because parsing takes most of the time.
-  private static func read(_ files: [String], in folder: String) -> [ContractFile] {
-    files.concurrentMap { ContractFile.read($0, relativeTo: folder) }
   }
 
   /// Returns the probable names of a contract in a file with errors: the file's name, and the text

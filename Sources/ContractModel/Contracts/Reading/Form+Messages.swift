@@ -1,12 +1,6 @@
 import ContractValues
 
 extension Form {
-  /// True for a form that accepts a matcher such as `{ $above: 3 }`, and refuses a plain value such
-  /// as 3.
-  var isCondition: Bool {
-    if case .condition = self { true } else { false }
-  }
-
   /// The patterns of texts that the form accepts, for advice such as to put quotes around a number.
   ///
   /// The list is empty for forms without patterns, such as words.

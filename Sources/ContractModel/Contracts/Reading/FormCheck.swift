@@ -36,8 +36,8 @@ struct FormCheck: ProblemCollector {
       report("\(place()) must be \(form.phrase)", at: node.span)
     case .value: checkValue(node, in: place())
     case .condition where node.text.map(Template.isReference) == true: break
-    case .matcher, .condition:
-      checkMatcher(node, isCondition: form.isCondition, in: place())
+    case .matcher: checkMatcher(node, isCondition: false, in: place())
+    case .condition: checkMatcher(node, isCondition: true, in: place())
     case .list(let form, let minCount, let maxCount):
       checkList(node, form, atLeast: minCount, atMost: maxCount, in: place())
     case .names(let form, let minCount): checkNames(node, form, atLeast: minCount, in: place())

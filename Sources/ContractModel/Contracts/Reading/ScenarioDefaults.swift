@@ -9,7 +9,7 @@ struct ScenarioDefaults {
     let defaults = root["defaults"]
     given = root["given"]?.elements ?? []
     tags = defaults?["tags"]?.elements ?? []
-    within = defaults?.entries.first { $0.key == "within" }
+    within = defaults?.entry("within")
   }
 
   /// Adds the defaults to a scenario: states before its own states, tags that it does not have, and

@@ -5,42 +5,7 @@ import ContractValues
 ///
 /// Its arguments can be checked without a run. Other types are known only to the code.
 struct PlainParameter {
-  private enum Form {
-    case wholeNumber, number, truth, text
-
-    init?(_ type: String) {
-      switch type {
-      case "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64":
-        self = .wholeNumber
-      case "Double", "Float": self = .number
-      case "Bool": self = .truth
-      case "String": self = .text
-      default: return nil
-      }
-    }
-
-    var phrase: String {
-      switch self {
-      case .wholeNumber: "a whole number"
-      case .number: "a number"
-      case .truth: "true or false"
-      case .text: "a string"
-      }
-    }
-
-    func accepts(_ value: Value) -> Bool {
-      switch (self, value) {
-      case (.wholeNumber, .integer), (.wholeNumber, .largeInteger), (.number, .integer),
-        (.number, .largeInteger), (.number, .number), (.number, .token), (.truth, .boolean),
-        (.text, .string):
-        true
-      case (.wholeNumber, .number(let number)): number.rounded() == number
-      default: false
-      }
-    }
-  }
-
-  private let form: Form
+  private let matcher: ValueMatcher
   private let isOptional: Bool
 
   /// Creates the check for a parameter; `nil` if its type has a conversion, or is neither one of
@@ -48,9 +13,15 @@ struct PlainParameter {
   init?(_ parameter: OperationDescription.Parameter, converted: Set<String>) {
     isOptional = parameter.type.hasSuffix("?")
     let type = isOptional ? String(parameter.type.dropLast()) : parameter.type
-    guard !converted.contains(type), !converted.contains(parameter.type), let form = Form(type)
-    else { return nil }
-    self.form = form
+    guard !converted.contains(type), !converted.contains(parameter.type) else { return nil }
+    switch type {
+    case "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64":
+      matcher = .integer
+    case "Double", "Float": matcher = .number
+    case "Bool": matcher = .boolean
+    case "String": matcher = .string
+    default: return nil
+    }
   }
 
   /// Returns the reason why a value does not fit, such as `expected a whole number, got "ten"`;
@@ -60,8 +31,11 @@ struct PlainParameter {
     if case .string(let text) = value, text.contains("${") { return nil }
     // The application may have its own type with the same name, whose values may be lists or
     // objects.
-    guard !value.hasParts, !form.accepts(value) else { return nil }
-    return "expected \(form.phrase), got \(value.shortText)"
+    guard !value.hasParts, !matcher.definition.accepts(value) else { return nil }
+    // Numbers such as infinity have no literal, and are written as tokens.
+    if matcher == .number, case .token = value { return nil }
+    let noun = matcher == .integer ? "a whole number" : matcher.definition.noun
+    return "expected \(noun), got \(value.shortText)"
   }
 }
 

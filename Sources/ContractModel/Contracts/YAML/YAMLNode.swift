@@ -85,9 +85,12 @@ struct YAMLNode: Sendable {
     return entries
   }
 
+  /// Finds the entry with a key; `nil` if there is none.
+  func entry(_ key: String) -> Entry? { entries.first { $0.key == key } }
+
   /// The value of a key, which can be changed but not added; `nil` if there is no such key.
   subscript(key: String) -> YAMLNode? {
-    get { entries.first { $0.key == key }?.value }
+    get { entry(key)?.value }
     set {
       guard case .mapping(var entries) = content, let newValue,
         let index = entries.firstIndex(where: { $0.key == key })

@@ -4,16 +4,16 @@ import CYaml
 
 /// Parses one YAML document into nodes, and reports what contracts do not allow: tags, anchors,
 /// aliases, merges, and repeated keys.
-struct YAMLReader {
+struct YAMLReader: ProblemCollector {
   /// An error after which the rest of the file cannot be parsed.
   private struct Stop: Error {
     let problem: Diagnostic
   }
 
   /// The errors found so far, most of which do not stop the parser.
-  private(set) var problems: [Diagnostic] = []
+  var problems: [Diagnostic] = []
 
-  private let source: SourceText
+  let source: SourceText
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let words: Set<String>
   private var nodeCount = 0
@@ -192,13 +192,5 @@ struct YAMLReader {
         label: "'&\(anchor.name)' names this",
         facts: anchors.count > 1 ? ["anchors in this file: \(anchors.count)"] : [])
     }
-  }
-
-  private mutating func report(
-    _ headline: String, at span: Span, label: String, facts: [String] = [], help: [String] = []
-  ) {
-    // One error more than the limit is stored, so that ``ContractFile`` knows if there are more.
-    guard problems.count <= YAMLLimits.problems else { return }
-    problems.append(source.problem(headline, at: span, label: label, facts: facts, help: help))
   }
 }

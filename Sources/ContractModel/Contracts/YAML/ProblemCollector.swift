@@ -11,9 +11,10 @@ extension ProblemCollector {
 
   /// Adds a message about a mistake, unless the maximum number is reached.
   mutating func report(
-    _ headline: String, at span: Span, label: String = "", help: [String] = []
+    _ headline: String, at span: Span, label: String = "", facts: [String] = [],
+    help: [String] = []
   ) {
     guard !isFull else { return }
-    problems.append(source.problem(headline, at: span, label: label, help: help))
+    problems.append(source.problem(headline, at: span, label: label, facts: facts, help: help))
   }
 }
