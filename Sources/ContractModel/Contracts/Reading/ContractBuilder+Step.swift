@@ -109,35 +109,4 @@ extension ContractBuilder {
     }
     return !operation.isFinished
   }
-
-  private mutating func expectation(_ node: YAMLNode) -> Expectation {
-    if node["returns"] != nil, let entry = node.entry("throws") {
-      report("a step cannot both return and throw", at: entry.keySpan)
-    }
-    if node["calls-back"] == nil, let entry = node.entry("before-returning") {
-      report(
-        "'before-returning' needs 'calls-back'", at: entry.keySpan,
-        help: ["say what the handler must be given: calls-back: …"])
-    }
-    return Expectation(
-      returns: node["returns"].map { expected($0) },
-      throws: node["throws"].map { thrown($0) },
-      callsBack: node["calls-back"].map { callbacks($0) } ?? [],
-      beforeReturning: node["before-returning"]?.scalar.map { $0 == .boolean(true) },
-      emits: node["emits"].map { emission($0) },
-      receives: node["receives"].map { delegateCalls($0) },
-      observes: node["observes"].map { expectations($0, areEntries: false) } ?? [:]
-    )
-  }
-
-  private mutating func thrown(_ node: YAMLNode) -> Expected {
-    guard case .boolean(let isThrown) = node.scalar else { return expected(node) }
-    if !isThrown {
-      report(
-        "'throws: false' says nothing", at: node.span,
-        label: "a step that names no outcome must not throw")
-    }
-    // `throws: true` accepts every error. The recording then decides which error is right.
-    return Expected(.all([]), at: source.location(node.span))
-  }
 }
