@@ -10,7 +10,7 @@ extension Baseline {
       .init("subject", .text, required: true, "The subject's name in the suite."),
       .init("reason", .text, required: true, "Why the failures are put off."),
       .init("until", .pattern(.day), required: true, "The last day on which they are known."),
-      .init("scenarios", .list(.text, atLeast: 1), required: true, "The scenarios that fail."),
+      .init("scenarios", .list(.text), required: true, "The scenarios that fail."),
     ])
 
   private static let head = """

@@ -79,7 +79,7 @@ struct FormSchema {
     case .matcher(let kinds): matcher(of: kinds)
     case .condition: ["$ref": "#/$defs/condition"]
     case .list(let form, let minCount, let maxCount): list(form, minCount, maxCount)
-    case .names(let form, let minCount): names(form, minCount)
+    case .names(let form): names(form)
     case .entry(let choices): entry(choices)
     case .fields(let shape):
       (shape.isOutline ? FormSchema(inOutline: true) : self).fields(shape)
@@ -107,12 +107,12 @@ struct FormSchema {
     return list
   }
 
-  private func names(_ form: Form, _ minCount: Int) -> [String: Value] {
+  private func names(_ form: Form) -> [String: Value] {
     [
       "type": "object",
       "propertyNames": ["pattern": .string(Self.plainText)],
       "additionalProperties": .object(schema(of: form)),
-      "minProperties": .integer(minCount),
+      "minProperties": 1,
     ]
   }
 

@@ -24,10 +24,10 @@ indirect enum Form: Sendable {
   case matcher([YAMLNode.Kind])
   /// An expectation that must be a matcher, such as `{ $between: [1, 3] }`, or a `${name}`.
   case condition
-  /// A list of elements of one form, with a minimum and a maximum length.
-  case list(Form, atLeast: Int, atMost: Int = .max)
-  /// A mapping whose keys the author chooses, such as arguments by name.
-  case names(of: Form, atLeast: Int)
+  /// A list of elements of one form, with a minimum and a maximum length; by default, not empty.
+  case list(Form, atLeast: Int = 1, atMost: Int = .max)
+  /// A mapping whose keys the author chooses, such as arguments by name; it is not empty.
+  case names(of: Form)
   /// A mapping with one key, such as `POST /orders: { … }`, which decides the form of the value.
   case entry([(key: TextPattern, value: Form)])
   /// A mapping whose keys are fixed, such as a vendor's `name` and `kind`.

@@ -34,7 +34,7 @@ extension Language {
       } + [
         .init(
           "headers",
-          .names(of: .either([.text, .number, .list(.text, atLeast: 1)]), atLeast: 1),
+          .names(of: .either([.text, .number, .list(.text)])),
           "The header fields of the answer; several of one name are a list."),
         .init("json", .value, "The body of the answer, as JSON."),
         .init("text", .pattern(.content), "The body of the answer, as text."),

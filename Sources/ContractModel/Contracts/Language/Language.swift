@@ -13,14 +13,12 @@ enum Language {
       .init(
         "fidelity", fidelity,
         "The degree to which doubles follow the recording, unless a scenario says otherwise."),
-      .init(
-        "independent", .truth,
-        "True if several scenarios may run at the real vendor at once."),
+      .init("independent", .truth, "True if several scenarios may run at the real vendor at once."),
       .init("unrelated", unrelated, "Places in which no learnt relation is held."),
       .init("given", given, "The states that hold before each scenario's own."),
       .init("defaults", .fields(defaults), "Parts that each scenario has."),
       .init(
-        "scenarios", .list(.fields(scenario), atLeast: 1), required: true,
+        "scenarios", .list(.fields(scenario)), required: true,
         "The scenarios, each of which must hold."),
     ])
 
@@ -41,14 +39,14 @@ enum Language {
         "url", .pattern(.address),
         "The vendor's address, which only 'record' and 'verify --live' reach."),
       .init(
-        "volatile", .list(.pattern(.volatilePart), atLeast: 1),
+        "volatile", .list(.pattern(.volatilePart)),
         "Parts that differ from run to run without meaning anything."),
       .init(
-        "namespaces", .names(of: .text, atLeast: 1),
+        "namespaces", .names(of: .text),
         "The namespaces that prefixes in XPath stand for, whatever the vendor's prefixes are."),
       .init("redact", .fields(redaction), "The secrets to redact beyond the defaults."),
       .init(
-        "credentials", .list(.pattern(.environmentVariable), atLeast: 1),
+        "credentials", .list(.pattern(.environmentVariable)),
         "The environment variables that hold credentials."),
       .init("fresh-for", .pattern(.duration), "The longest age of a recording."),
     ])
@@ -58,13 +56,12 @@ enum Language {
     phrase: "a redaction",
     summary: "The values that a placeholder replaces before anything is kept.",
     fields: [
-      .init("headers", .list(.pattern(.header), atLeast: 1), "Header fields."),
-      .init("query", .list(.text, atLeast: 1), "Query fields."),
+      .init("headers", .list(.pattern(.header)), "Header fields."),
+      .init("query", .list(.text), "Query fields."),
+      .init("json", .list(.pattern(.path)), "Paths into JSON and XML bodies and outcomes."),
+      .init("form", .list(.text), "Form fields."),
       .init(
-        "json", .list(.pattern(.path), atLeast: 1), "Paths into JSON and XML bodies and outcomes."),
-      .init("form", .list(.text, atLeast: 1), "Form fields."),
-      .init(
-        "allow", .list(.pattern(.volatilePart), atLeast: 1),
+        "allow", .list(.pattern(.volatilePart)),
         "Parts in which what looks like a key is none, and stays."),
     ])
 
@@ -74,8 +71,7 @@ enum Language {
     summary: "States, then steps, each with the outcome that must follow.",
     fields: [
       .init("name", .text, required: true, "The scenario's name, unique in its contract."),
-      .init(
-        "tags", .list(.pattern(.tag), atLeast: 1), "Labels by which scenarios are selected."),
+      .init("tags", .list(.pattern(.tag)), "Labels by which scenarios are selected."),
       .init(
         "pending", .either([.truth, .text]),
         "The reason why the scenario is skipped for now, or 'true'."),
@@ -84,30 +80,30 @@ enum Language {
       .init(
         "given", given,
         "The states that hold before the first step, each with its parameters, if any."),
-      .init("steps", .list(.step, atLeast: 1), required: true, "The steps, in order."),
+      .init("steps", .list(.step), required: true, "The steps, in order."),
       .init(
         "sends", .list(sent, atLeast: 0),
         "The requests that the adapter must have sent by the end, and no others."),
       .init(
-        "observes", .names(of: .anyMatcher, atLeast: 1),
+        "observes", .names(of: .anyMatcher),
         "The values that the subject's probes must show at the end, by probe name."),
       .init("unrelated", unrelated, "Places in which no learnt relation is held, besides."),
       .init(
-        "examples", .list(.names(of: .value, atLeast: 1), atLeast: 1),
+        "examples", .list(.names(of: .value)),
         "Rows of values for '<name>', each of which makes a scenario."),
     ],
     isOutline: true)
 
   /// The list under `given`: names of states, or each with its parameters.
   private static let given = Form.list(
-    .either([.pattern(.state), .entry([(.state, .value)])]), atLeast: 1)
+    .either([.pattern(.state), .entry([(.state, .value)])]))
 
   /// The keys under `defaults`, whose values are added to each scenario.
   private static let defaults = FieldSchema(
     phrase: "the defaults",
     summary: "Parts that each scenario of the contract has.",
     fields: [
-      .init("tags", .list(.pattern(.tag), atLeast: 1), "Labels of each scenario, beside its own."),
+      .init("tags", .list(.pattern(.tag)), "Labels of each scenario, beside its own."),
       .init("within", .pattern(.duration), "The longest time for a step without 'within'."),
     ])
 
@@ -120,7 +116,7 @@ enum Language {
 
   /// The list under `unrelated`: places whose values need not follow the relations that the tool
   /// has found in recordings.
-  private static let unrelated = Form.list(.pattern(.unrelatedPart), atLeast: 1)
+  private static let unrelated = Form.list(.pattern(.unrelatedPart))
 
   /// One element under `sends`: a request such as `POST /orders`, or the name of an SDK's function,
   /// with or without expectations.
@@ -141,7 +137,7 @@ enum Language {
         (
           .delegateMethod,
           .either([
-            .list(.anyMatcher, atLeast: 0), .names(of: .anyMatcher, atLeast: 1),
+            .list(.anyMatcher, atLeast: 0), .names(of: .anyMatcher),
             .pattern(.anyArguments),
           ])
         )
@@ -156,21 +152,21 @@ enum Language {
       .init("path", .matcher([.string, .mapping]), "The path without the query."),
       .init("json", .anyMatcher, "The body, as JSON."),
       .init(
-        "xml", .names(of: .anyMatcher, atLeast: 1),
+        "xml", .names(of: .anyMatcher),
         "The body, as XML: what each XPath expression gives."),
       .init("text", .matcher([.string, .mapping]), "The body, as text."),
       .init("bytes", .matcher([.mapping]), "The body, as bytes."),
       .init(
-        "parts", .names(of: .anyMatcher, atLeast: 1),
+        "parts", .names(of: .anyMatcher),
         "The parts of a multipart body: the content, or a mapping of body, filename and type."),
       .init(
-        "form", .names(of: .anyMatcher, atLeast: 1),
+        "form", .names(of: .anyMatcher),
         "The fields of a form body; one that is there several times is a list."),
       .init(
-        "headers", .names(of: .anyMatcher, atLeast: 1),
+        "headers", .names(of: .anyMatcher),
         "Header fields; a list holds the values of several of one name, in order."),
       .init(
-        "query", .names(of: .anyMatcher, atLeast: 1),
+        "query", .names(of: .anyMatcher),
         "Query fields; one that is there several times is a list."),
       .init("optional", .truth, "True if the adapter may leave the request out."),
     ])

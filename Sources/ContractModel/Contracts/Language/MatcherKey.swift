@@ -16,7 +16,6 @@ enum MatcherKey: String, Sendable, CaseIterable {
     switch self {
     case .regex, .startsWith, .endsWith: .text
     case .keys, .values: .matcher([.list, .mapping])
-    case .subset: .list(.anyMatcher, atLeast: 1)
     case .sorted: .either([.words(Self.orders), .fields(Self.sorting)])
     case .unique: .fields(Self.distinction)
     case .above, .atLeast, .below, .atMost: .either([.number, .pattern(.limit)])
@@ -28,12 +27,10 @@ enum MatcherKey: String, Sendable, CaseIterable {
     case .file: .pattern(.filePath)
     case .sha256: .pattern(.checksum)
     case .each, .contains, .optional, .not, .exactly, .json: .anyMatcher
-    case .unordered: .list(.anyMatcher, atLeast: 1)
     case .length: .either([.count, .condition])
     case .between: .list(.either([.number, .pattern(.limit)]), atLeast: 2, atMost: 2)
-    case .oneOf: .list(.anyMatcher, atLeast: 1)
-    case .sequence: .list(.anyMatcher, atLeast: 1)
-    case .xpath: .names(of: .anyMatcher, atLeast: 1)
+    case .subset, .unordered, .oneOf, .sequence: .list(.anyMatcher)
+    case .xpath: .names(of: .anyMatcher)
     case .bind: .pattern(.name)
     }
   }
@@ -123,7 +120,7 @@ extension MatcherKey {
       .init("port", .anyMatcher, "The port as a number, if the URL names one."),
       .init("path", .anyMatcher, "The path, without percent escapes."),
       .init(
-        "query", .names(of: .anyMatcher, atLeast: 1),
+        "query", .names(of: .anyMatcher),
         "Query fields; one that is there several times is a list."),
       .init("fragment", .anyMatcher, "The part after '#'."),
     ])

@@ -18,14 +18,14 @@ enum StepKey: String, Sendable, CaseIterable {
     switch self {
     case .as: .pattern(.name)
     case .on: .text
-    case .with: .either([.list(.value, atLeast: 1), .names(of: .value, atLeast: 1)])
+    case .with: .either([.list(.value), .names(of: .value)])
     case .to: .value
     case .returns, .callsBack: .anyMatcher
     case .throws: .either([.truth, .matcher([.string, .mapping])])
     case .beforeReturning: .truth
     case .receives: Language.receives
-    case .emits: .either([.list(.anyMatcher, atLeast: 1), .fields(Language.emission)])
-    case .observes: .names(of: .anyMatcher, atLeast: 1)
+    case .emits: .either([.list(.anyMatcher), .fields(Language.emission)])
+    case .observes: .names(of: .anyMatcher)
     case .within: .pattern(.duration)
     }
   }

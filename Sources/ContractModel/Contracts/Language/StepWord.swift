@@ -46,7 +46,7 @@ enum StepWord: String, Sendable, CaseIterable {
   /// Returns the form of a key's value, which is always a mapping for the arguments of an `event`.
   func form(of key: StepKey) -> Form {
     // An event has no declaration that could give its arguments an order, so they must have names.
-    if self == .event, key == .with { return .names(of: .value, atLeast: 1) }
+    if self == .event, key == .with { return .names(of: .value) }
     return key.form
   }
 

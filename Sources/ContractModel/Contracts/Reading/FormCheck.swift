@@ -40,7 +40,7 @@ struct FormCheck: ProblemCollector {
     case .condition: checkMatcher(node, isCondition: true, in: place())
     case .list(let form, let minCount, let maxCount):
       checkList(node, form, atLeast: minCount, atMost: maxCount, in: place())
-    case .names(let form, let minCount): checkNames(node, form, atLeast: minCount, in: place())
+    case .names(let form): checkNames(node, form, in: place())
     case .entry(let choices): checkEntry(node, choices, in: place())
     case .fields(let shape): checkFields(node, shape)
     case .step: checkStep(node)
@@ -119,9 +119,9 @@ struct FormCheck: ProblemCollector {
   }
 
   private mutating func checkNames(
-    _ node: YAMLNode, _ form: Form, atLeast minCount: Int, in place: @autoclosure () -> String
+    _ node: YAMLNode, _ form: Form, in place: @autoclosure () -> String
   ) {
-    if node.entries.count < minCount { report("\(place()) must not be empty", at: node.span) }
+    if node.entries.isEmpty { report("\(place()) must not be empty", at: node.span) }
     for entry in node.entries {
       if entry.key.isMatcherLike {
         report(
