@@ -1,3 +1,5 @@
+import ContractValues
+
 /// A position in a contract file or recording, which messages show.
 public struct SourceLocation: Sendable, Hashable, Codable {
   /// The path of the file, relative if it is inside the working directory.
@@ -18,4 +20,11 @@ public struct SourceLocation: Sendable, Hashable, Codable {
 extension SourceLocation: CustomStringConvertible {
   /// The position as `path:line:column`, which editors and terminals turn into a link.
   public var description: String { "\(path):\(line):\(column)" }
+}
+
+extension TextPlace {
+  /// Adds the path of a file to a line and column, for a message.
+  package func location(path: String) -> SourceLocation {
+    SourceLocation(path: path, line: line, column: column)
+  }
 }

@@ -45,37 +45,23 @@ public struct CaseFilter: Sendable, Hashable {
   /// Returns true if the filter accepts a contract's name, and its file has changed for
   /// `--changed`.
   package func includes(contract: String) -> Bool {
-    (contracts.isEmpty || contracts.contains { contract.matches(wildcards: $0) })
-      && !unchanged.contains(contract)
+    [contract].matches(anyOf: contracts) && !unchanged.contains(contract)
   }
 
   /// Returns true if the filter accepts a subject with this name, such as `in memory`.
-  package func includes(subject: String) -> Bool {
-    subjects.isEmpty || subjects.contains { subject.matches(wildcards: $0) }
-  }
+  package func includes(subject: String) -> Bool { [subject].matches(anyOf: subjects) }
 
   /// Returns true if the filter accepts a scenario by name, tags and `--trace`, without regard to
   /// `--filter`.
   package func includes(_ scenario: Scenario) -> Bool {
-    (scenarios.isEmpty
-      || scenarios.contains { pattern in
-        scenario.names.contains { $0.matches(wildcards: pattern) }
-      })
-      && (tags.isEmpty
-        || scenario.tags.contains { tag in tags.contains { tag.matches(wildcards: $0) } })
-      && isTraced(scenario)
-  }
-
-  /// Returns true if the scenario's name matches the pattern of `--trace`, or if that option is not
-  /// used.
-  private func isTraced(_ scenario: Scenario) -> Bool {
-    guard let traced else { return true }
-    return scenario.names.contains { $0.matches(wildcards: traced) }
+    scenario.names.matches(anyOf: scenarios) && scenario.tags.matches(anyOf: tags)
+      && scenario.names.matches(anyOf: [traced].compactMap(\.self))
   }
 
   /// Returns true if the filter accepts a contract, or may accept one of its cases.
   package func includes(_ contract: Contract) -> Bool {
-    includes(contract: contract.name) && expression?.holds(for: FilterCandidate(contract: contract)) != false
+    includes(contract: contract.name)
+      && expression?.holds(for: FilterCandidate(contract: contract)) != false
   }
 
   /// Returns true if the filter accepts a scenario, or may accept it with some subject.
@@ -121,5 +107,12 @@ public struct CaseFilter: Sendable, Hashable {
     guard !wanted.isEmpty, verdicts(negated: true).isEmpty else { return nil }
     let acceptsAllFailures = wanted.allSatisfy { $0.pattern.matches(LastRun.failed) }
     return acceptsAllFailures ? .noFailures : .noLastVerdict
+  }
+}
+
+extension [String] {
+  /// Returns true if one of the names matches one of the patterns, or if there are no patterns.
+  fileprivate func matches(anyOf patterns: [String]) -> Bool {
+    patterns.isEmpty || contains { name in patterns.contains { name.matches(wildcards: $0) } }
   }
 }

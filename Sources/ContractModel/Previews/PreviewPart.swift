@@ -115,6 +115,9 @@ extension ValuePreview {
 }
 
 extension ExpectedDelegateCall {
+  /// The method's name for a sentence, such as `mapDidTap`.
+  package var name: String { DelegateCall.name(of: method) }
+
   /// The expected arguments as text; `nil` if the contract accepts any arguments.
   fileprivate var preview: ValuePreview? {
     switch arguments {
@@ -142,11 +145,6 @@ extension Expectation.Emission.Ending {
     case .failed(let error): error.map { "failed with \(ValuePreview($0).line)" } ?? "failed"
     }
   }
-}
-
-extension ExpectedDelegateCall {
-  /// The method's name for a sentence, such as `mapDidTap`.
-  package var name: String { DelegateCall.name(of: method) }
 }
 
 extension DelegateCall {

@@ -1,22 +1,20 @@
 /// A matcher without an argument, such as `$uuid`.
 struct MatcherWord: Sendable, CaseIterable {
-  static let any = MatcherWord(
-    rawValue: "any", matcher: .any, summary: "Anything but absence.")
-  static let absent = MatcherWord(
-    rawValue: "absent", matcher: .absent,
-    summary: "The key is not there; of a completion handler, it is not called.")
-  static let sorted = MatcherWord(
-    rawValue: "sorted", matcher: .listed(ListRule(kind: .sorted)),
-    summary: "A list of numbers, texts or dates with smaller elements first.")
-  static let unique = MatcherWord(
-    rawValue: "unique", matcher: .listed(ListRule(kind: .unique)),
-    summary: "A list in which all elements differ.")
   static let allCases =
-    [any]
+    [MatcherWord(rawValue: "any", matcher: .any, summary: "Anything but absence.")]
     + ValueMatcher.allCases.map {
+      MatcherWord(rawValue: $0.rawValue, matcher: .value($0), summary: $0.definition.summary)
+    } + [
       MatcherWord(
-        rawValue: $0.rawValue, matcher: .value($0), summary: $0.definition.summary)
-    } + [sorted, unique, absent]
+        rawValue: "sorted", matcher: .listed(ListRule(kind: .sorted)),
+        summary: "A list of numbers, texts or dates with smaller elements first."),
+      MatcherWord(
+        rawValue: "unique", matcher: .listed(ListRule(kind: .unique)),
+        summary: "A list in which all elements differ."),
+      MatcherWord(
+        rawValue: "absent", matcher: .absent,
+        summary: "The key is not there; of a completion handler, it is not called."),
+    ]
 
   /// The word without its `$`, such as "uuid".
   let rawValue: String

@@ -45,7 +45,7 @@ package struct SuiteSchema {
       "steps": ["items": step(of: subjects)],
       "tags": ["items": suggestions(tags)],
     ]
-    if let probes = keys(subjects.flatMap(\.probes)) { properties["observes"] = probes }
+    properties["observes"] = keys(subjects.flatMap(\.probes))
     let states = Set(subjects.flatMap(\.states)).sorted()
     properties["given"] = ["items": ["anyOf": .array([names(states)] + entries(states))]]
     return ["properties": .object(properties)]
@@ -66,7 +66,7 @@ package struct SuiteSchema {
     properties["begin"] = calls(
       methods + named(.get).filter(\.isStream),
       orOfObjects: namesOfObjects { $0.kind == .method || $0.kind == .get && $0.isStream })
-    if let probes = keys(subjects.flatMap(\.probes)) { properties["observes"] = probes }
+    properties["observes"] = keys(subjects.flatMap(\.probes))
     let delegateMethods = subjects.flatMap(\.delegateMethods)
     let told = delegateMethods.map(\.name) + OperationTable(delegateMethods).distinctNames
     if !told.isEmpty {

@@ -28,7 +28,7 @@ package struct CalendarTime: Sendable, Hashable {
     }
     var rest = text[...]
     var day: Int?
-    if bytes.count > 11, ["T", "t", " "].contains(text.utf8[at: 10]) {
+    if bytes.count > 11, "Tt ".utf8.contains(bytes[10]) {
       day = Self.day(of: String(text.prefix(10)))
       guard day != nil else { return nil }
       rest = rest.dropFirst(11)
@@ -85,13 +85,5 @@ package struct CalendarTime: Sendable, Hashable {
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return era * 146_097 + dayOfEra - 719_468
-  }
-}
-
-extension String.UTF8View {
-  /// The character at a number of bytes from the start; empty beyond the end.
-  fileprivate subscript(at offset: Int) -> String {
-    guard let byte = dropFirst(offset).first else { return "" }
-    return String(UnicodeScalar(byte))
   }
 }
