@@ -25,9 +25,7 @@ package enum ContractSchema {
 /// Converts the forms of the contract language to parts of the schema.
 struct FormSchema {
   /// True inside a scenario, where `<column>` may replace any value.
-  private let inOutline: Bool
-
-  init(inOutline: Bool) { self.inOutline = inOutline }
+  let inOutline: Bool
 
   /// The value of `$defs`, to which the other parts refer with `$ref`.
   var definitions: Value {

@@ -4,7 +4,7 @@ import ContractBinding
 extension ContractBuilder {
   mutating func regex(_ node: YAMLNode) -> Matcher {
     let pattern = node.text ?? ""
-    if !isRegularExpression(pattern) {
+    if !patterns.isPattern(pattern) {
       report("'$regex' holds no regular expression", at: node.span, label: "this cannot be read")
     } else if [".*", "^.*$", "^", "$"].contains(pattern) {
       report(

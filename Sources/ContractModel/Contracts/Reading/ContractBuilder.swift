@@ -35,22 +35,13 @@ struct ContractBuilder: ProblemCollector {
   let source: SourceText
   /// The folder of the contract file, for `$file`; `nil` for a contract in memory.
   let folder: String?
-  private var patterns = PatternCache()
+  /// The patterns under `$regex` that were already checked.
+  var patterns = PatternCache()
 
   /// A call that `begin` has started, and that later steps such as `finish` and `cancel` name.
   struct StartedOperation {
     var line: Int
     var isFinished = false
-  }
-
-  init(source: SourceText, folder: String? = nil) {
-    self.source = source
-    self.folder = folder
-  }
-
-  /// True if the text is valid under `$regex`.
-  mutating func isRegularExpression(_ text: String) -> Bool {
-    patterns.isPattern(text)
   }
 
   /// Creates the contract from the root node and the scenarios without their malformed nodes; `nil`

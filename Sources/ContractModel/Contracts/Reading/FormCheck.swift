@@ -6,11 +6,7 @@ struct FormCheck: ProblemCollector {
   var problems: [Diagnostic] = []
 
   let source: SourceText
-  private var patterns = PatternCache()
-
-  init(source: SourceText) {
-    self.source = source
-  }
+  var patterns = PatternCache()
 
   /// Checks one node and everything in it; messages name it by `place`, such as "'steps'".
   mutating func check(_ node: YAMLNode, _ form: Form, in place: @autoclosure () -> String) {
@@ -22,7 +18,11 @@ struct FormCheck: ProblemCollector {
         "\(place()) holds a number that cannot be kept", at: node.span, label: reason,
         help: ["write it as a text: \"\(text)\""])
     }
-    guard form.kinds.contains(kind) else { return reportKind(kind, of: node, form, in: place()) }
+    guard form.kinds.contains(kind) else {
+      return report(
+        "\(place()) must be \(form.shortPhrase)", at: node.span, label: "this is \(kind.phrase)",
+        help: help(for: node, form))
+    }
     switch form {
     case .text: checkText(node, in: place())
     case .words(let words, let pattern): checkWord(node, words, pattern, in: place())
@@ -49,14 +49,6 @@ struct FormCheck: ProblemCollector {
         check(node, form, in: place())
       }
     }
-  }
-
-  private mutating func reportKind(
-    _ kind: YAMLNode.Kind, of node: YAMLNode, _ form: Form, in place: @autoclosure () -> String
-  ) {
-    report(
-      "\(place()) must be \(form.shortPhrase)", at: node.span, label: "this is \(kind.phrase)",
-      help: help(for: node, form))
   }
 
   /// Returns advice for a node of the wrong kind, such as to put quotes around a number.

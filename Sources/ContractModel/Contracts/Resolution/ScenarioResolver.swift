@@ -8,13 +8,8 @@ struct ScenarioResolver {
   /// The methods of the delegates that the suite connects; if it is `nil`, `receives` is not
   /// checked.
   let delegateMethods: OperationTable?
-  private var begun: [String: OperationDescription] = [:]
-
-  init(table: OperationTable, receivers: ReceiverMatch, delegateMethods: OperationTable?) {
-    self.table = table
-    self.receivers = receivers
-    self.delegateMethods = delegateMethods
-  }
+  /// The operations that earlier steps have started with `begin`, by name.
+  var begun: [String: OperationDescription] = [:]
 
   /// Finds the operation of each step, and collects the errors of all steps, such as misspelt
   /// names.

@@ -49,14 +49,6 @@ struct YAMLReader: ProblemCollector {
     }
   }
 
-  private init(
-    source: SourceText, parser: UnsafeMutablePointer<yaml_parser_t>, words: Set<String>
-  ) {
-    self.source = source
-    self.parser = parser
-    self.words = words
-  }
-
   private mutating func document() -> YAMLNode? {
     do throws(Stop) {
       var event = try next()
