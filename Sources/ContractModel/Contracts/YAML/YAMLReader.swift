@@ -5,11 +5,6 @@ import CYaml
 /// Parses one YAML document into nodes, and reports what contracts do not allow: tags, anchors,
 /// aliases, merges, and repeated keys.
 struct YAMLReader: ProblemCollector {
-  /// An error after which the rest of the file cannot be parsed.
-  private struct Stop: Error {
-    let problem: Diagnostic
-  }
-
   /// The errors found so far, most of which do not stop the parser.
   var problems: [Diagnostic] = []
 
@@ -50,7 +45,7 @@ struct YAMLReader: ProblemCollector {
   }
 
   private mutating func document() -> YAMLNode? {
-    do throws(Stop) {
+    do throws(DiagnosticError) {
       var event = try next()
       while event.type == YAML_STREAM_START_EVENT || event.type == YAML_DOCUMENT_START_EVENT {
         event = try next()
@@ -60,36 +55,36 @@ struct YAMLReader: ProblemCollector {
       _ = try next()
       let end = try next()
       if end.type != YAML_STREAM_END_EVENT {
-        throw Stop(
-          problem: source.problem(
+        throw DiagnosticError(
+          source.problem(
             "a contract file holds one document", at: end.span, label: "another begins here"))
       }
       return root
     } catch {
-      problems.append(error.problem)
+      problems.append(error.diagnostic)
       return nil
     }
   }
 
-  private mutating func next() throws(Stop) -> YAMLEvent {
+  private mutating func next() throws(DiagnosticError) -> YAMLEvent {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else {
-      throw Stop(problem: YAMLSyntaxProblem(parser.pointee, in: source).diagnostic)
+      throw DiagnosticError(YAMLSyntaxProblem.diagnostic(of: parser.pointee, in: source))
     }
     defer { yaml_event_delete(&event) }
     return YAMLEvent(event)
   }
 
-  private mutating func node(_ event: YAMLEvent, depth: Int) throws(Stop) -> YAMLNode {
+  private mutating func node(_ event: YAMLEvent, depth: Int) throws(DiagnosticError) -> YAMLNode {
     nodeCount += 1
     guard nodeCount <= YAMLLimits.nodes else {
-      throw Stop(
-        problem: source.problem(
+      throw DiagnosticError(
+        source.problem(
           "the file holds more than \(YAMLLimits.nodes) nodes", at: event.span,
           label: "here the reading stops"))
     }
     guard depth <= YAMLLimits.depth else {
-      throw Stop(problem: YAMLSyntaxProblem.tooDeep(at: event.span, in: source))
+      throw DiagnosticError(YAMLSyntaxProblem.tooDeep(at: event.span, in: source))
     }
     refuseProperties(of: event)
     switch event.type {
@@ -100,8 +95,8 @@ struct YAMLReader: ProblemCollector {
     case YAML_SCALAR_EVENT:
       let size = event.text.utf8.count
       guard size <= YAMLLimits.scalar else {
-        throw Stop(
-          problem: source.problem(
+        throw DiagnosticError(
+          source.problem(
             "a text is longer than \(YAMLLimits.scalar) bytes", at: event.span,
             facts: ["it has \(size) bytes"]))
       }
@@ -113,7 +108,7 @@ struct YAMLReader: ProblemCollector {
     }
   }
 
-  private mutating func elements(depth: Int) throws(Stop) -> [YAMLNode] {
+  private mutating func elements(depth: Int) throws(DiagnosticError) -> [YAMLNode] {
     var elements: [YAMLNode] = []
     var event = try next()
     while event.type != YAML_SEQUENCE_END_EVENT {
@@ -123,7 +118,7 @@ struct YAMLReader: ProblemCollector {
     return elements
   }
 
-  private mutating func entries(depth: Int) throws(Stop) -> [YAMLNode.Entry] {
+  private mutating func entries(depth: Int) throws(DiagnosticError) -> [YAMLNode.Entry] {
     var entries: [YAMLNode.Entry] = []
     // Most mappings have at most four entries.
     entries.reserveCapacity(4)

@@ -1,34 +1,28 @@
 import CYaml
 
 /// Converts a syntax error of libyaml to a message with advice.
-struct YAMLSyntaxProblem {
-  /// The message for the user, with advice on frequent mistakes such as a tab.
-  let diagnostic: Diagnostic
-
-  /// Reads the error from the parser after it has failed.
-  init(_ parser: yaml_parser_t, in source: SourceText) {
+enum YAMLSyntaxProblem {
+  /// Reads the error from the parser after it has failed; the message has advice on frequent
+  /// mistakes, such as a tab.
+  static func diagnostic(of parser: yaml_parser_t, in source: SourceText) -> Diagnostic {
     let words = parser.problem.map { String(cString: $0) } ?? "unknown problem"
-    guard parser.error != YAML_READER_ERROR else {
-      diagnostic = Self.unreadable(parser, in: source)
-      return
-    }
+    guard parser.error != YAML_READER_ERROR else { return unreadable(parser, in: source) }
     guard !words.contains("nesting level") else {
-      diagnostic = Self.tooDeep(at: Self.span(parser.problem_mark, in: source), in: source)
-      return
+      return tooDeep(at: position(of: parser.problem_mark, in: source), in: source)
     }
     let context = parser.context.map { String(cString: $0) } ?? ""
-    let began = Self.span(parser.context_mark, in: source)
+    let began = position(of: parser.context_mark, in: source)
     let isOpenQuote = context.contains("quoted scalar") && words.contains("end of stream")
-    let span = isOpenQuote ? began : Self.span(parser.problem_mark, in: source)
+    let span = isOpenQuote ? began : position(of: parser.problem_mark, in: source)
     var facts: [String] = []
     if !context.isEmpty, began.line != span.line {
       facts = ["\(context), which began on line \(began.line)"]
     }
-    diagnostic = source.problem(
+    return source.problem(
       "the file is not valid YAML", at: span,
       label: isOpenQuote ? "this quote is never closed" : words,
       facts: facts,
-      help: Self.help(words, context, at: span, in: source))
+      help: help(words, context, at: span, in: source))
   }
 
   /// Returns the message for a file with too many levels, which libyaml or ``YAMLReader`` finds.
@@ -49,7 +43,7 @@ struct YAMLSyntaxProblem {
   }
 
   /// Converts a libyaml position; the end of the file becomes the end of the last line with text.
-  private static func span(_ mark: yaml_mark_t, in source: SourceText) -> Span {
+  private static func position(of mark: yaml_mark_t, in source: SourceText) -> Span {
     let line = Int(mark.line) + 1
     if let text = source.line(line), !text.isEmpty || Int(mark.column) > 0 {
       return Span(line: line, column: Int(mark.column) + 1, length: 1)
@@ -104,9 +98,8 @@ struct YAMLSyntaxProblem {
   /// which need quotes in YAML.
   private static func isSuspect(_ token: String) -> Bool {
     guard !token.hasPrefix("\""), !token.hasPrefix("'") else { return false }
-    return token.contains("${") || token.hasPrefix("$.") || token.hasPrefix("$[")
-      || token.hasPrefix("^") || token.hasPrefix("*") || token.hasPrefix("%")
-      || token.hasPrefix("@") || token.hasPrefix("`") || token.hasPrefix("&")
+    return token.contains("${")
+      || ["$.", "$[", "^", "*", "%", "@", "`", "&"].contains(where: token.hasPrefix)
       || token.contains { "{}[]\\|".contains($0) }
   }
 
