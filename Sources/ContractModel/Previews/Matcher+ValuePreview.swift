@@ -65,15 +65,11 @@ extension Matcher {
     case .subset(let parts): (.subset, .list(parts.map { ValuePreview($0) }))
     case .moment(let rule): MatcherKey(rawValue: rule.kind.rawValue).map { ($0, rule.preview) }
     case .url(let parts): (.url, ValuePreview(fields: parts.mapValues { ValuePreview($0) }))
-    case .bytes(let rule): MatcherKey(rawValue: rule.kind.rawValue).map { ($0, rule.preview) }
+    case .bytes(let rule):
+      MatcherKey(rawValue: rule.kind.rawValue).map { ($0, ValuePreview(.string(rule.text))) }
     default: nil
     }
   }
-}
-
-extension BytesRule {
-  /// The argument as a contract writes it, such as `fixtures/logo.png`.
-  fileprivate var preview: ValuePreview { ValuePreview(.string(text)) }
 }
 
 extension ListRule {

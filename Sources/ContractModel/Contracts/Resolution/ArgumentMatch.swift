@@ -90,15 +90,13 @@ extension OperationDescription.Parameter {
   /// Only a run can check the values of `converted` types.
   func mismatch(with given: Located<Value>, converted: Set<String>) -> [Diagnostic] {
     let plain = PlainParameter(self, converted: converted)
-    let known = cases.flatMap { $0.areAll ? $0 : nil }
-    let cases = CaseMatch(known, converted: converted)
-    guard let reason = plain?.mismatch(given.value) ?? cases?.mismatch(given.value) else {
+    let known = CaseMatch(cases.flatMap { $0.areAll ? $0 : nil }, converted: converted)
+    guard let reason = plain?.mismatch(given.value) ?? known?.mismatch(given.value) else {
       return []
     }
     return [
       Diagnostic(
-        "an argument does not fit its parameter", at: given.location, label: reason,
-        facts: [fact])
+        "an argument does not fit its parameter", at: given.location, label: reason, facts: [fact])
     ]
   }
 
