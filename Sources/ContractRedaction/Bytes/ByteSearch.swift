@@ -1,3 +1,4 @@
+import ContractValues
 import Foundation
 
 /// A search for the next occurrence of any of a few bytes in a text, from left to right.
@@ -39,6 +40,31 @@ struct ByteSearch {
 }
 
 extension [UInt8] {
+  /// Collects what `read` finds after each of some marks, from left to right.
+  ///
+  /// `read` gets the index after the mark, and may move it past what it has read.
+  func collect<Found>(after marks: ByteSet, _ read: (inout Int) -> [Found]) -> [Found] {
+    var found: [Found] = []
+    var index = 0
+    while case let mark = next(marks, from: index), mark < count {
+      index = mark + 1
+      found += read(&index)
+    }
+    return found
+  }
+
+  /// Collects what `read` finds after each occurrence of a text, from left to right.
+  func collect<Found>(afterText text: String, _ read: (inout Int) -> [Found]) -> [Found] {
+    let text = Array(text.utf8)
+    var found: [Found] = []
+    var index = 0
+    while let mark = offset(of: text, from: index) {
+      index = mark + text.count
+      found += read(&index)
+    }
+    return found
+  }
+
   /// True if the text contains any of a few bytes; most texts contain none, and need no search.
   func hasAny(of wanted: [UInt8]) -> Bool {
     withUnsafeBufferPointer { text in

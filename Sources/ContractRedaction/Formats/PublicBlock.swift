@@ -4,17 +4,14 @@ import ContractValues
 enum PublicBlock {
   /// Finds the blocks, even if a recording stores each line of a block as a separate string.
   static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
-    let begin = Array("-----BEGIN ".utf8)
-    var blocks: [Range<Int>] = []
-    var index = 0
-    while let start = bytes.offset(of: begin, from: index) {
-      index = start + begin.count
+    let begin = "-----BEGIN "
+    return bytes.collect(afterText: begin) { index in
+      let start = index - begin.utf8.count
       let label = bytes.string(index..<bytes.next("-", from: index))
       let stop = end(of: bytes, from: index + label.utf8.count)
-      if !label.contains("PRIVATE"), label.utf8.count < 48 { blocks.append(start..<stop) }
       index = stop
+      return !label.contains("PRIVATE") && label.utf8.count < 48 ? [start..<stop] : []
     }
-    return blocks
   }
 
   /// The characters of the lines of a block, with their escapes and the quotes around them.

@@ -89,28 +89,25 @@ extension NamedSecret {
   /// Finds the content of parts with a secret's name in a form (RFC 7578), or with a name in
   /// `names`.
   static func parts(in bytes: [UInt8], names: [String]) -> [NamedSecret] {
-    var matches: [NamedSecret] = []
-    var index = 0
-    let mark = Array("name".utf8)
-    while let place = bytes.offset(of: mark, from: index) {
-      index = place + mark.count
+    bytes.collect(afterText: "name") { index in
+      let place = index - 4
       let isExtended = bytes.has("*=", at: index)
-      guard isExtended || bytes.byte(index) == UInt8(ascii: "=") else { continue }
+      guard isExtended || bytes.byte(index) == UInt8(ascii: "=") else { return [] }
       let start = index + (isExtended ? 2 : 1)
       index = start
       // In `filename=`, the word `name` is only the end of another parameter.
-      guard place == 0 || !isName(bytes[place - 1]), start < bytes.count else { continue }
+      guard place == 0 || !isName(bytes[place - 1]), start < bytes.count else { return [] }
       let isQuoted = bytes[start] == 0x22
       let begin = isQuoted ? start + 1 : start
       let end = bytes.next(isQuoted ? "\"" : ByteSet(";", below: 0x21), from: begin)
       let written = bytes.string(begin..<end)
       let name = isExtended ? String(written.split(separator: "'").last ?? "") : written
-      guard names.contains(name) || SecretName.isSecret(name) else { continue }
-      guard let content = content(of: bytes, from: end) else { break }
-      if !content.isEmpty { matches.append(NamedSecret(name: name, range: content)) }
+      guard names.contains(name) || SecretName.isSecret(name) else { return [] }
+      // Without an empty line, the rest has no content of parts.
+      let content = content(of: bytes, from: end) ?? bytes.count..<bytes.count
       index = content.upperBound
+      return content.isEmpty ? [] : [NamedSecret(name: name, range: content)]
     }
-    return matches
   }
 
   /// Returns the range from the empty line to the next boundary; `nil` if no line is empty.

@@ -22,7 +22,12 @@ extension RedactionPass {
   /// Redacts comments and processing instructions, which the elements do not contain.
   private mutating func remarks(in bytes: [UInt8], at place: Place) -> [UInt8] {
     let ranges = [("<!--", "-->"), ("<?", "?>")].flatMap { begin, end in
-      bytes.ranges(from: Array(begin.utf8), to: Array(end.utf8))
+      bytes.collect(afterText: begin) { index in
+        let start = index
+        // A part without its end is the rest of the text.
+        index = bytes.offset(of: Array(end.utf8), from: start) ?? bytes.count
+        return [start..<index]
+      }
     }.sorted { $0.lowerBound < $1.lowerBound }
     return replacing(ranges, in: bytes) { pass, index in
       String(decoding: pass.document(Array(bytes[ranges[index]]), at: place), as: UTF8.self)
@@ -77,17 +82,4 @@ extension RedactionPass {
   ]
   private static let values = Set(
     words: "#text @value @Value @content value Value content string v AttributeValue")
-}
-
-extension [UInt8] {
-  /// Finds the parts between two marks; a part without its second mark ends with the text.
-  fileprivate func ranges(from begin: [UInt8], to end: [UInt8]) -> [Range<Int>] {
-    var (found, index): ([Range<Int>], Int) = ([], 0)
-    while let mark = offset(of: begin, from: index) {
-      let start = mark + begin.count
-      index = offset(of: end, from: start) ?? count
-      found.append(start..<index)
-    }
-    return found
-  }
 }

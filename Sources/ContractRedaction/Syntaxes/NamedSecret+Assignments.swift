@@ -8,18 +8,16 @@ extension NamedSecret {
   /// after a colon is not a secret. After a less ambiguous name, such as `password`, a plain word
   /// at the end of the line is a secret.
   static func assignments(in bytes: [UInt8], isProse: Bool) -> [NamedSecret] {
-    var found: [NamedSecret] = []
-    var index = 0
     var end = 0
     // The name from an earlier line, as in `name: API_KEY` before `value: …`.
     var announced: (name: String, end: Int)?
-    while case let mark = bytes.next(.delimiters, from: index + 1), mark < bytes.count {
-      index = mark
+    return bytes.collect(after: .delimiters) { index in
+      let mark = index - 1
       let nameEnd = nameEnd(before: mark, from: end, in: bytes)
       let name = startOfName(before: nameEnd, from: end, in: bytes)..<nameEnd
       guard name.count >= 2,
         let value = AssignedValue(after: name, in: bytes, isProse: isProse), value.start > mark
-      else { continue }
+      else { return [] }
       let isSecret = SecretName.isSecret(value.name)
       let word = isSecret || name.count > 7 ? "" : value.name.lowercased()
       if !isSecret, labels.contains(word), let label = label(at: value.start, in: bytes) {
@@ -32,18 +30,17 @@ extension NamedSecret {
         isSecret || isAnnounced || label != nil || word == "key" && value.isRandomKey
           || word == "tokens" && value.isListOfTokens,
         var secret = value.secret, label == nil || value.isCertain(secret.range)
-      else { continue }
+      else { return [] }
       if let label {
         secret.name = label
       } else if !isSecret, let entry = announced {
         secret.name = entry.name
         announced = nil
       }
-      found.append(secret)
       end = secret.range.upperBound
-      index = end
+      index = end + 1
+      return [secret]
     }
-    return found
   }
 
   private static let labels = Set(words: "name key field header")

@@ -10,22 +10,22 @@ extension NamedSecret {
   }
 
   private static func defaults(in bytes: [UInt8]) -> [NamedSecret] {
-    blocks("variable \"", in: bytes).compactMap { start in
+    bytes.collect(afterText: "variable \"") { start in
       let end = bytes.next("\"", from: start, to: min(bytes.count, start + 64))
       let name = bytes.string(start..<end)
       let close = bytes.next("}", from: end, to: min(bytes.count, end + 1024))
       guard SecretName.isSecret(name),
         let word = bytes[end..<close].range(of: Array("default".utf8))
-      else { return nil }
+      else { return [] }
       let open = bytes.skip(" =", from: word.upperBound)
       let value = open + 1..<max(open + 1, bytes.next("\"\n", from: open + 1))
       return bytes.byte(open) == 0x22 && !value.isEmpty
-        ? NamedSecret(name: name, range: value) : nil
+        ? [NamedSecret(name: name, range: value)] : []
     }
   }
 
   private static func logins(in bytes: [UInt8]) -> [NamedSecret] {
-    blocks("chpasswd:", in: bytes).flatMap { start in
+    bytes.collect(afterText: "chpasswd:") { start in
       let line = bytes.next("\n", from: start) + 1
       let end = min(bytes.count, start + 4096)
       return indentedLines(from: line, to: end, in: bytes).compactMap { line -> NamedSecret? in
@@ -42,14 +42,17 @@ extension NamedSecret {
   static func manifests(in bytes: [UInt8]) -> [NamedSecret] {
     guard bytes.offset(of: Array("kind: Secret\n".utf8)) != nil else { return [] }
     return ["data", "stringData"].flatMap { name in
-      blocks("\(name):\n", in: bytes, atLine: true)
-        .flatMap { indentedLines(from: $0, to: bytes.count, in: bytes) }
-        .compactMap { line -> NamedSecret? in
+      bytes.collect(afterText: "\(name):\n") { start in
+        let mark = start - name.utf8.count - 2
+        guard mark == 0 || bytes[mark - 1] == 0x0A else { return [] }
+        let lines = indentedLines(from: start, to: bytes.count, in: bytes)
+        return lines.compactMap { line -> NamedSecret? in
           let colon = bytes.next(.colon, from: line.lowerBound, to: line.upperBound)
           let start = min(bytes.skip(" \"'|>", from: colon + 1), line.upperBound)
           let value = start..<bytes.skipBack(" \"'\r", from: line.upperBound, to: start)
           return value.isEmpty ? nil : NamedSecret(name: name, range: value)
         }
+      }
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
@@ -65,18 +68,5 @@ extension NamedSecret {
       index = line.upperBound + 1
     }
     return lines
-  }
-
-  /// The index after each text that begins a block; with `atLine`, only at the beginning of a line.
-  private static func blocks(
-    _ beginning: String, in bytes: [UInt8], atLine: Bool = false
-  ) -> [Int] {
-    let beginning = Array(beginning.utf8)
-    var (starts, index): ([Int], Int) = ([], 0)
-    while let mark = bytes.offset(of: beginning, from: index) {
-      index = mark + beginning.count
-      if !atLine || mark == 0 || bytes[mark - 1] == 0x0A { starts.append(index) }
-    }
-    return starts
   }
 }

@@ -6,35 +6,34 @@ extension NamedSecret {
   ///
   /// It also reads PHP's form `s:8:"password";s:14:"…"`.
   static func calls(in bytes: [UInt8]) -> [NamedSecret] {
-    var found: [NamedSecret] = []
-    var index = 0
-    while case let comma = bytes.next(",;", from: index), comma < bytes.count {
-      index = comma + 1
+    bytes.collect(after: ",;") { index -> [NamedSecret] in
+      let comma = index - 1
       guard comma > 2, isQuote(bytes[comma - 1]),
         let first = argument(endingAt: comma, in: bytes)
-      else { continue }
+      else { return [] }
+      let name = bytes.string(first)
       if bytes[comma] == UInt8(ascii: ";") {
-        if let text = serialized(from: index, in: bytes), isSecretArgument(bytes.string(first)) {
-          found.append(NamedSecret(name: bytes.string(first), range: text))
+        guard let text = serialized(from: index, in: bytes), isSecretArgument(name) else {
+          return []
         }
-        continue
+        return [NamedSecret(name: name, range: text)]
       }
-      guard isInCall(first.lowerBound, in: bytes) else { continue }
+      guard isInCall(first.lowerBound, in: bytes) else { return [] }
       let next = bytes.skip(.blanks, from: comma + 1)
-      if let second = argument(from: next, in: bytes), isSecretArgument(bytes.string(first)) {
-        found.append(NamedSecret(name: bytes.string(first), range: second))
-      } else if bytes.has(header, at: next),
+      if let second = argument(from: next, in: bytes), isSecretArgument(name) {
+        return [NamedSecret(name: name, range: second)]
+      }
+      if bytes.has(header, at: next),
         let second = argument(
           from: bytes.skip(.blanks, from: next + header.utf8.count), in: bytes),
         isSecretArgument(bytes.string(second))
       {
-        found.append(NamedSecret(name: bytes.string(second), range: first))
-      } else if isSignIn(first.lowerBound, in: bytes), let second = argument(from: next, in: bytes)
-      {
-        found.append(NamedSecret(name: "login", range: second))
+        return [NamedSecret(name: bytes.string(second), range: first)]
       }
-    }
-    return found.filter { $0.isLiteral(in: bytes) }
+      guard isSignIn(first.lowerBound, in: bytes), let second = argument(from: next, in: bytes)
+      else { return [] }
+      return [NamedSecret(name: "login", range: second)]
+    }.filter { $0.isLiteral(in: bytes) }
   }
 
   /// The text of PHP's form `s:14:"…"` at an index, which follows `s:8:"password";`.

@@ -32,23 +32,22 @@ extension NamedSecret {
   private static func fields(
     ending last: String, in bytes: [UInt8], value: (Int) -> Range<Int>?
   ) -> [NamedSecret] {
-    var found: [NamedSecret] = []
-    var end = 0
-    while case let mark = bytes.next(.delimiters, from: end), mark < bytes.count {
-      let nameEnd = bytes.skipBack(" ", from: mark, to: end)
-      let start = bytes.skipBack(.name, from: nameEnd, to: max(end, nameEnd - 24))
-      end = mark + 1
+    var first = 0
+    return bytes.collect(after: .delimiters) { end in
+      let nameEnd = bytes.skipBack(" ", from: end - 1, to: first)
+      let start = bytes.skipBack(.name, from: nameEnd, to: max(first, nameEnd - 24))
+      first = end
       // Most names end in another letter, so this test saves a comparison of texts.
-      guard nameEnd > start, last.utf8.last == bytes[nameEnd - 1] | 0x20 else { continue }
+      guard nameEnd > start, last.utf8.last == bytes[nameEnd - 1] | 0x20 else { return [] }
       let name = bytes.string(start..<nameEnd).lowercased()
       guard isStructuredField(name), name.hasSuffix(last),
         let range = value(bytes.skip(" ", from: end))
-      else { continue }
-      found.append(NamedSecret(name: name, range: range))
+      else { return [] }
       // A template is not a secret, but the fields in it may be.
       if !isTemplate(bytes.string(range)) { end = range.upperBound }
+      first = end
+      return [NamedSecret(name: name, range: range)]
     }
-    return found
   }
 
   /// Returns the range of the credentials after a scheme such as `Bearer`; `nil` in a sentence.

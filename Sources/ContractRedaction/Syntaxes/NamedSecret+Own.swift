@@ -8,22 +8,18 @@ extension NamedSecret {
   static func values(
     by rules: [(path: String, key: String)], in bytes: [UInt8]
   ) -> [NamedSecret] {
-    rules.flatMap { path, key -> [NamedSecret] in
-      let written = Array(key.utf8)
-      var found: [NamedSecret] = []
-      var index = 0
-      while !written.isEmpty, let start = bytes.offset(of: written, from: index) {
-        index = start + written.count
+    rules.filter { !$0.key.isEmpty }.flatMap { path, key in
+      bytes.collect(afterText: key) { index in
+        let start = index - key.utf8.count
         // JSON in a text is read by its keys. A name in quotes or in a tag is not a label.
         guard start == 0 || beginnings.contains(bytes[start - 1]),
           let value = AssignedValue(after: start..<index, in: bytes, isProse: false),
           !value.isQuoted, value.isColon || start > 0 && bytes[start - 1] == 0x0A,
           case let range = value.range, !range.isEmpty
-        else { continue }
-        found.append(NamedSecret(name: path, range: range))
+        else { return [] }
         index = range.upperBound
+        return [NamedSecret(name: path, range: range)]
       }
-      return found
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 

@@ -4,10 +4,8 @@ import Foundation
 extension NamedSecret {
   /// Finds the secret after the words `Bearer` and `Basic` in a text (RFC 6750, RFC 7617).
   static func schemes(in bytes: [UInt8]) -> [NamedSecret] {
-    var found: [NamedSecret] = []
-    var end = 0
-    while case let index = bytes.next("bB", from: end), index < bytes.count {
-      end = index + 1
+    bytes.collect(after: "bB") { end in
+      let index = end - 1
       for scheme in ["bearer", "basic"] {
         let start = index + scheme.utf8.count + 1
         guard start < bytes.count, bytes[start - 1] == 0x20,
@@ -19,11 +17,11 @@ extension NamedSecret {
         let isSecret =
           end - start >= 24 || isPadded || (end - start >= 8 && isNoWord(bytes[start..<end]))
         if isSecret || Placeholder.isWhole(bytes.string(start..<end)) {
-          found.append(NamedSecret(name: scheme, range: start..<end))
+          return [NamedSecret(name: scheme, range: start..<end)]
         }
       }
+      return []
     }
-    return found
   }
 
   private static let token = ByteSet("-_.~+/=", alphanumeric: true)
@@ -66,18 +64,17 @@ extension NamedSecret {
 
   /// Finds the lines below a label such as `Your recovery codes:`, whose words all have digits.
   static func lists(in bytes: [UInt8]) -> [NamedSecret] {
-    var found: [NamedSecret] = []
-    var index = 0
-    while case let colon = bytes.next(.colon, from: index), colon < bytes.count {
-      index = colon + 1
+    bytes.collect(after: .colon) { index in
+      let colon = index - 1
       let feed = bytes.skip(" \r*_", from: index)
-      guard bytes.byte(feed) == 0x0A else { continue }
+      guard bytes.byte(feed) == 0x0A else { return [] }
       let start = bytes.skipBack(label, from: colon, to: max(0, colon - 48))
       let words = bytes[start..<colon].split(separator: 0x20).suffix(2)
         .map { String(decoding: $0, as: UTF8.self) }
       guard let last = words.last, listed.contains(last.lowercased()),
         let name = [last, words.joined(separator: " ")].first(where: SecretName.isSecret)
-      else { continue }
+      else { return [] }
+      var found: [NamedSecret] = []
       index = bytes.skip(.space, from: feed)
       while case let line = index..<bytes.next("\n", from: index),
         case let codes = self.words(of: line, in: bytes), !codes.isEmpty,
@@ -86,8 +83,8 @@ extension NamedSecret {
         found += codes.map { NamedSecret(name: name, range: $0) }
         index = min(line.upperBound + 1, bytes.count)
       }
+      return found
     }
-    return found
   }
 
   /// The words of a line, without the mark of a list, such as `-` or `1.`.
@@ -108,10 +105,7 @@ extension NamedSecret {
   /// Finds the answer to a server that asks for a password in base64, as in `334 UGFzc3dvcmQ6` (RFC
   /// 4954).
   static func answers(in bytes: [UInt8]) -> [NamedSecret] {
-    var found: [NamedSecret] = []
-    var index = 0
-    while let mark = bytes.offset(of: Array("334 ".utf8), from: index) {
-      index = mark + 4
+    bytes.collect(afterText: "334 ") { index in
       let end = bytes.next(.space, from: index, to: min(bytes.count, index + 64))
       let start = bytes.skip(.space, from: end)
       let line =
@@ -119,11 +113,10 @@ extension NamedSecret {
       guard let question = Data(base64Encoded: bytes.string(index..<end)),
         SecretName.isSecret(String(decoding: question.filter(isName), as: UTF8.self)),
         let value = line.split(whereSeparator: { bytes[$0] <= 0x20 }).last, value.count > 3
-      else { continue }
-      found.append(NamedSecret(name: "password", range: value))
+      else { return [] }
       index = line.upperBound
+      return [NamedSecret(name: "password", range: value)]
     }
-    return found
   }
 
   /// True for a line break directly after a colon, as in `Password:` above its value, or after a

@@ -22,14 +22,12 @@ extension NamedSecret {
 
   /// Finds secrets in quotes in the columns of `INSERT INTO users (email, password) VALUES (…)`.
   static func inserts(in bytes: [UInt8]) -> [NamedSecret] {
-    var found: [NamedSecret] = []
-    var index = 0
-    while let mark = bytes.offset(of: Array("VALUES".utf8), from: index) {
-      index = mark + 6
-      let close = bytes.skipBack(.space, from: mark)
+    bytes.collect(afterText: "VALUES") { index in
+      let close = bytes.skipBack(.space, from: index - 6)
       guard close > 0, bytes[close - 1] == UInt8(ascii: ")"),
         let open = bytes[max(0, close - 2048)..<close].lastIndex(of: UInt8(ascii: "("))
-      else { continue }
+      else { return [] }
+      var found: [NamedSecret] = []
       let names = bytes[open + 1..<close - 1].split(separator: UInt8(ascii: ","))
       let columns = columns(names.map { String(decoding: $0.filter(isName), as: UTF8.self) })
       while !columns.isEmpty, case let open = bytes.skip(betweenRows, from: index),
@@ -41,8 +39,8 @@ extension NamedSecret {
           !$0.isEmpty && CellSyntax.sql.quote.contains(bytes[$0.lowerBound - 1])
         }
       }
+      return found
     }
-    return found
   }
 
   private static let betweenRows = ByteSet(",", below: 0x21)

@@ -4,14 +4,11 @@ extension NamedSecret {
   /// Finds secrets in URLs: `user:password` before `@` (RFC 3986), and secret fields in the query
   /// or fragment.
   static func urls(in bytes: [UInt8]) -> [NamedSecret] {
-    var found: [NamedSecret] = []
-    var index = 0
-    while case let colon = bytes.next(.colon, from: index), colon < bytes.count {
-      index = colon + 1
+    bytes.collect(after: .colon) { index in
       // Some JSON serializers write `\/` for a slash.
-      guard let slashes = ["//", "\\/\\/"].first(where: { bytes.has($0, at: index) }) else {
-        continue
-      }
+      guard let slashes = ["//", "\\/\\/"].first(where: { bytes.has($0, at: index) })
+      else { return [] }
+      var found: [NamedSecret] = []
       let start = index + slashes.utf8.count
       let end = bytes.next(urlEnds, from: start)
       let authority = bytes.next("/?#\\", from: start, to: end)
@@ -26,8 +23,8 @@ extension NamedSecret {
         found += self.fields(in: fields..<bytes.next("#", from: fields, to: end), of: bytes)
       }
       index = end
+      return found
     }
-    return found
   }
 
   /// True if user info has a password or a percent sign, or is a token alone.
@@ -43,22 +40,20 @@ extension NamedSecret {
   /// Finds the password in addresses such as `user:password@host:5432` and `user:password@tcp(…)`,
   /// as databases use them.
   static func authorities(in bytes: [UInt8]) -> [NamedSecret] {
-    var found: [NamedSecret] = []
-    var index = 0
-    while case let at = bytes.next("@", from: index), at < bytes.count {
-      let first = max(index, at - 256)
-      index = at + 1
+    var last = 0
+    return bytes.collect(after: "@") { index in
+      let at = index - 1
+      let first = max(last, at - 256)
+      last = index
       let start = bytes[first..<at].lastIndex(where: userInfoEnds.contains).map { $0 + 1 } ?? first
       if let info = userInfo(in: start..<at, of: bytes) {
-        found.append(NamedSecret(name: "user info", range: info))
-        continue
+        return [NamedSecret(name: "user info", range: info)]
       }
       guard let colon = bytes[start..<at].lastIndex(where: { ":/".utf8.contains($0) }),
         colon > start, colon + 1 < at, isAuthority(start..<colon, at: at, in: bytes)
-      else { continue }
-      found.append(NamedSecret(name: "user info", range: colon + 1..<at))
+      else { return [] }
+      return [NamedSecret(name: "user info", range: colon + 1..<at)]
     }
-    return found
   }
 
   /// True if the password of an address stands between a colon or slash and the `@`.
@@ -126,19 +121,16 @@ extension NamedSecret {
   ///
   /// `code` has many other meanings, so another field of the same form must belong to a login too.
   static func codes(in bytes: [UInt8]) -> [NamedSecret] {
-    var found: [NamedSecret] = []
-    var index = 0
-    while case let mark = bytes.next(.equals, from: index), mark < bytes.count {
-      index = mark + 1
+    bytes.collect(after: .equals) { index in
+      let mark = index - 1
       let start = bytes.skipBack(.name, from: mark, to: max(0, mark - 10))
-      guard FormFields.codes.contains(bytes.string(start..<mark).lowercased()) else { continue }
+      guard FormFields.codes.contains(bytes.string(start..<mark).lowercased()) else { return [] }
       let first = max(0, start - 4096)
       let form = bytes[first..<start].lastIndex(where: formEnds.contains).map { $0 + 1 } ?? first
       let end = bytes.next(formEnds, from: index)
-      found += fields(in: form..<end, of: bytes).filter { $0.range.lowerBound >= start }
       index = max(index, end)
+      return fields(in: form..<end, of: bytes).filter { $0.range.lowerBound >= start }
     }
-    return found
   }
 
   private static let formEnds = ByteSet("\"'<>`?#(){}[]\\", below: 0x21)
