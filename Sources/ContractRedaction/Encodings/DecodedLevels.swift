@@ -2,25 +2,18 @@
 /// one decoding.
 struct DecodedLevels {
   let text: [UInt8]
-  private let levels: [DecodedText.Level]
+  let all: [DecodedText]
 
-  init(of text: [UInt8]) {
-    self.text = text
-    levels = DecodedText.levels(of: text, undoing: DecodedText.allKinds)
-  }
-
-  var all: [DecodedText] { levels.map(\.text) }
+  init(of text: [UInt8]) { (self.text, all) = (text, DecodedText.levels(of: text)) }
 
   /// The forms in which only escapes such as `%41` are decoded, and no quoted-printable or folded
   /// lines.
   ///
   /// Only the other decodings limit what may be decoded after them. So these are the forms without
   /// such a limit.
-  var escapes: [DecodedText] {
-    levels.filter { $0.kinds == DecodedText.allKinds }.map(\.text)
-  }
+  var escapes: [DecodedText] { all.filter { $0.kinds == DecodedText.allKinds } }
 
   /// The forms in which no folded lines are joined, for the search for base64, which has rules of
   /// its own for line breaks.
-  var unfolded: [DecodedText] { levels.filter { $0.kinds.contains(.folds) }.map(\.text) }
+  var unfolded: [DecodedText] { all.filter { $0.kinds.contains(.folds) } }
 }

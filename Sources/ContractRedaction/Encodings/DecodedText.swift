@@ -6,6 +6,8 @@ import ContractValues
 struct DecodedText {
   /// The decoded text, which need not be UTF-8.
   let bytes: [UInt8]
+  /// The kinds of escapes that may still be decoded in this text.
+  private(set) var kinds: [Kind] = []
   /// The ends of all escapes, which map an index of this text to the text with the escapes.
   private var shifts: [Shift] = []
   /// The ends of the escapes that earlier decodings have undone, the first decoding first.
@@ -86,34 +88,26 @@ struct DecodedText {
   /// Folded lines are joined once, and quoted-printable is decoded twice, so that the levels remain
   /// few. If two orders of decoding lead to the same text, they give one level.
   static func levels(of text: [UInt8], kinds: [Kind] = allKinds) -> [DecodedText] {
-    levels(of: text, undoing: kinds).map(\.text)
-  }
-
-  static let allKinds = Kind.allCases + [.quotedPrintable]
-
-  /// A decoded text, and the kinds of escapes that may still be decoded in it.
-  typealias Level = (text: DecodedText, kinds: [Kind])
-
-  static func levels(of text: [UInt8], undoing kinds: [Kind]) -> [Level] {
-    var found: [Level] = []
+    var found: [DecodedText] = []
     add(levelsOf: text, kinds, inside: [], to: &found)
     return found
   }
 
+  static let allKinds = Kind.allCases + [.quotedPrintable]
+
   private static func add(
-    levelsOf text: [UInt8], _ kinds: [Kind], inside outer: [[Shift]], to found: inout [Level]
+    levelsOf text: [UInt8], _ kinds: [Kind], inside outer: [[Shift]], to found: inout [DecodedText]
   ) {
     guard outer.count < maxDepth else { return }
     for kind in Kind.allCases {
       guard kinds.contains(kind), var level = DecodedText(kind, of: text) else { continue }
-      level.outer = outer
-      var others = kinds
-      if kind != .escapes, let index = kinds.firstIndex(of: kind) { others.remove(at: index) }
-      guard !found.contains(where: { $0.kinds == others && $0.text.bytes == level.bytes }) else {
+      (level.outer, level.kinds) = (outer, kinds)
+      if kind != .escapes, let index = kinds.firstIndex(of: kind) { level.kinds.remove(at: index) }
+      guard !found.contains(where: { $0.kinds == level.kinds && $0.bytes == level.bytes }) else {
         continue
       }
-      found.append((level, others))
-      add(levelsOf: level.bytes, others, inside: outer + [level.shifts], to: &found)
+      found.append(level)
+      add(levelsOf: level.bytes, level.kinds, inside: outer + [level.shifts], to: &found)
     }
   }
 

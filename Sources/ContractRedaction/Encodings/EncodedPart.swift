@@ -12,26 +12,12 @@ struct EncodedPart {
   }
 
   /// Finds the parts in base64 and hexadecimal, also with escapes; compressed text is one part.
-  static func parts(of bytes: [UInt8]) -> [EncodedPart] {
-    packed(bytes)
-      ?? runs(
-        in: bytes,
-        DecodedText.levels(of: bytes, kinds: [.escapes, .quotedPrintable, .quotedPrintable]))
-  }
-
-  /// Finds the parts in base64 and hexadecimal in a text and its decoded forms, which other
-  /// searches of the text share.
   static func parts(of text: DecodedLevels) -> [EncodedPart] {
-    packed(text.text) ?? runs(in: text.text, text.unfolded)
-  }
-
-  private static func packed(_ bytes: [UInt8]) -> [EncodedPart]? {
-    PackedBytes(bytes).map { [EncodedPart(bytes.indices, $0.content, $0.words)] }
-  }
-
-  private static func runs(in bytes: [UInt8], _ levels: [DecodedText]) -> [EncodedPart] {
-    runs(in: bytes)
-      + levels.flatMap { level in
+    if let packed = PackedBytes(text.text) {
+      return [EncodedPart(text.text.indices, packed.content, packed.words)]
+    }
+    return runs(in: text.text)
+      + text.unfolded.flatMap { level in
         runs(in: level.bytes).compactMap { part in
           let range = level.written(part.range)
           // A part without escapes is already found in the text itself.

@@ -12,6 +12,13 @@ package struct FoundSecret: Sendable, Hashable {
   package var offset: Int { range.lowerBound }
 }
 
+extension [Range<Int>] {
+  /// The ranges from left to right; those that overlap become one.
+  var withoutOverlaps: [Range<Int>] {
+    map { FoundSecret(rule: "", range: $0) }.withoutOverlaps.map(\.range)
+  }
+}
+
 extension [FoundSecret] {
   /// The secrets from left to right; those that overlap become one, so that each byte changes once.
   var withoutOverlaps: [FoundSecret] {

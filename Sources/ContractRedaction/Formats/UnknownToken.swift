@@ -46,11 +46,8 @@ struct UnknownToken {
   }
 
   /// Returns the ranges of the texts that look like keys, from left to right and without overlaps.
-  static func matches(in bytes: [UInt8]) -> [Range<Int>] { ranges(of: all(in: bytes)) }
-
-  /// Returns the ranges of tokens from left to right; those that overlap become one.
-  static func ranges(of tokens: [UnknownToken]) -> [Range<Int>] {
-    tokens.map { FoundSecret(rule: "", range: $0.range) }.withoutOverlaps.map(\.range)
+  static func matches(in bytes: [UInt8]) -> [Range<Int>] {
+    all(in: bytes).map(\.range).withoutOverlaps
   }
 
   /// Extends ranges by the parts that a dot or a similar character joins to them.

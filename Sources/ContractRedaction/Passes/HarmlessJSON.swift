@@ -30,8 +30,6 @@ private struct HarmlessJSON {
   private var last = 0
   /// Texts, with their escapes, that contain no secret, so that each is searched only once.
   private var cleanTexts: Set<ExactText> = []
-  /// Elements of lists that are not the name of a secret, so that each is tested only once.
-  private var cleanElements: Set<ExactText> = []
   /// True if a word is so long that it may be a key with a known prefix.
   private var hasLongWord = false
 
@@ -45,7 +43,8 @@ private struct HarmlessJSON {
   mutating func isHarmless(_ string: JSONString) -> Bool {
     switch string.role {
     case .key: isHarmlessKey(string)
-    case .element: isHarmlessText(string) && isHarmlessElement(string)
+    // After a secret's name, the next element may be the secret.
+    case .element: isHarmlessText(string) && !NamedSecret.isSecretLabel(string.text)
     case .field: isHarmlessText(string)
     }
   }
@@ -134,15 +133,6 @@ private struct HarmlessJSON {
       pass.replacements.count == noted
     else { return false }
     cleanTexts.insert(written)
-    return true
-  }
-
-  /// True if the element is not a secret's name, after which the next element may be the secret.
-  private mutating func isHarmlessElement(_ string: JSONString) -> Bool {
-    let text = string.text
-    if cleanElements.contains(ExactText(text)) { return true }
-    guard !NamedSecret.isSecretLabel(text) else { return false }
-    if cleanElements.count < Self.limits.texts { cleanElements.insert(ExactText(text)) }
     return true
   }
 }

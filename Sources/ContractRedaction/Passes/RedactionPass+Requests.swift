@@ -106,8 +106,8 @@ extension RedactionPass {
           $0.lowerBound + part.lowerBound..<$0.upperBound + part.lowerBound
         }
       }
-    let all = (UnknownToken.matches(in: bytes) + parts).map { FoundSecret(rule: "", range: $0) }
-    return all.withoutOverlaps.map(\.range).filter { !identifiers.contains(bytes.string($0)) }
+    return (UnknownToken.matches(in: bytes) + parts).withoutOverlaps
+      .filter { !identifiers.contains(bytes.string($0)) }
   }
 
   /// Redacts fields of a query or form with a secret's name or one of `names`, and secrets in

@@ -108,10 +108,9 @@ extension RedactionPass {
   }
 
   private mutating func redactingUnknownTokens(_ bytes: [UInt8]) -> [UInt8] {
-    let tokens = UnknownToken.ranges(of: redactor.unknownTokens(in: bytes))
+    let tokens = redactor.unknownTokens(in: bytes).map(\.range).withoutOverlaps
     let encoded = redactor.encodedTokens(in: bytes)
-    let ranges = (UnknownToken.whole(tokens, in: bytes) + encoded)
-      .map { FoundSecret(rule: "", range: $0) }.withoutOverlaps.map(\.range)
+    let ranges = (UnknownToken.whole(tokens, in: bytes) + encoded).withoutOverlaps
     return replacing(ranges, in: bytes) { _, _ in Placeholder.anonymous }
   }
 

@@ -134,9 +134,7 @@ package struct SecretScan: Sendable {
     let others = tokens.filter { token in
       !identifiers.contains(token.core) && !places.contains { $0.overlaps(token.range) }
     }
-    return UnknownToken.ranges(of: others).map {
-      FoundSecret(rule: Self.unknownToken, range: $0)
-    }
+    return others.map { FoundSecret(rule: Self.unknownToken, range: $0.range) }.withoutOverlaps
   }
 
   private func tokens(in text: DecodedLevels, besides known: [Range<Int>]) -> [UnknownToken] {
