@@ -71,7 +71,6 @@ struct ByteSet: Sendable, ExpressibleByStringLiteral {
   static let delimiters: ByteSet = ":="
   static let digits: ByteSet = "0123456789"
   static let blanks: ByteSet = " \t"
-  /// Control characters and the space.
   static let space = ByteSet(below: 0x21)
   static let backslash: ByteSet = "\\"
   static let colon: ByteSet = ":"

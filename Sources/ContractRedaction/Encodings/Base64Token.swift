@@ -8,7 +8,6 @@ import Foundation
 /// 2045), are one piece, even if the line breaks are written as `\n`.
 package struct Base64Token {
   let range: Range<Int>
-  /// The decoded bytes, which the redactor searches for secrets.
   let content: [UInt8]
   /// The range of each line, such as one range for base64 on one line.
   private let lines: ArraySlice<Range<Int>>
@@ -109,7 +108,6 @@ package struct Base64Token {
     return sextets
   }()
 
-  /// Finds the pieces of at least 16 characters that are valid base64, from left to right.
   static func tokens(in bytes: [UInt8]) -> [Base64Token] {
     var tokens: [Base64Token] = []
     for lines in runs(in: bytes) {

@@ -35,7 +35,6 @@ struct DecodedText {
     /// Lines that continue on the next line, which begins with a blank (RFC 5322).
     case folds
 
-    /// The first bytes of escapes of this kind.
     fileprivate var leads: [UInt8] {
       switch self {
       case .escapes: Array("%\\&".utf8)

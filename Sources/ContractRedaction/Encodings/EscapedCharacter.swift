@@ -110,7 +110,6 @@ struct EscapedCharacter {
   private static let entryMarks: ByteSet = " \t\"'*->"
   private static let entryName = ByteSet("-_. \"'*]", alphanumeric: true)
 
-  /// True if an equals sign ends base64 of at least 16 characters.
   private static func isPadding(_ text: Text, _ end: Int) -> Bool {
     let last = end > 0 && text[end - 1] == UInt8(ascii: "=") ? end - 1 : end
     let run = text[max(0, last - 4096)..<last].reversed().prefix(while: ByteSet.token.contains)

@@ -13,7 +13,6 @@ package struct FoundSecret: Sendable, Hashable {
 }
 
 extension [Range<Int>] {
-  /// The ranges from left to right; those that overlap become one.
   var withoutOverlaps: [Range<Int>] {
     map { FoundSecret(rule: "", range: $0) }.withoutOverlaps.map(\.range)
   }

@@ -6,7 +6,6 @@ import ContractValues
 struct HexadecimalRun {
   /// The range of the digits, without the last one if their number is odd.
   let range: Range<Int>
-  /// The decoded bytes, which the redactor searches for secrets.
   let content: [UInt8]
   private let hasCapitals: Bool
 
@@ -14,7 +13,6 @@ struct HexadecimalRun {
   private static let minLength = 2 * Placeholder.anonymous.utf8.count
   private static let digits: ByteSet = "0123456789abcdefABCDEF"
 
-  /// Finds the texts that 16 or more hexadecimal digits encode, from left to right.
   static func runs(in bytes: [UInt8]) -> [HexadecimalRun] {
     bytes.withUnsafeBufferPointer { text in
       digits.runs(ofAtLeast: minLength, in: text).compactMap { HexadecimalRun(text, $0) }

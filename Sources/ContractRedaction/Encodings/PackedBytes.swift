@@ -32,7 +32,6 @@ struct PackedBytes {
     }
   }
 
-  /// Packs another text in the same format, for bytes whose secrets were replaced.
   func wrapping(_ content: [UInt8]) -> [UInt8] {
     switch form {
     case .gzip(let gzip): return gzip.wrapping(content)
@@ -45,7 +44,6 @@ struct PackedBytes {
     }
   }
 
-  /// True if gzip, zlib or UTF-16 may begin with these bytes.
   static func mayBegin(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 8 else { return false }
     return bytes[0] == 0x1F && bytes[1] == 0x8B || bytes[0] == 0x78 || bytes[0] == 0

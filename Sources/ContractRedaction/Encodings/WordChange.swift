@@ -6,7 +6,6 @@ struct WordChange {
   /// The range in the second text, which is empty for removed words.
   let new: Range<Int>
 
-  /// The number of equal words in a row that end a difference.
   private static let certain = 3
   /// The maximum number of words that the search for equal words looks ahead, in both texts
   /// together.
@@ -61,7 +60,6 @@ struct WordChange {
     return changes
   }
 
-  /// Splits a text into words of letters, digits, dashes and underscores, and into other bytes.
   private static func words(of text: [UInt8]) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var index = 0

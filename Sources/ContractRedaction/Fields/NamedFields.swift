@@ -85,13 +85,11 @@ struct NamedFields {
     /// The same form holds for all members of an object. A number is a count and not a secret.
     case tokens
     case key
-    /// A random key, or a UUID, or a list of these.
     case keyOrUUID
     /// A random key of at least 20 letters and digits, unlike a name such as `orders.v2.created`.
     case bareKey
     /// A text of at least 32 characters with digits and without spaces, which is not a URL.
     case blob
-    /// A random key of at least 16 characters.
     case accessKey
     /// A code of four to ten digits, as a text.
     case digits
@@ -124,7 +122,6 @@ struct NamedFields {
     }
   }
 
-  /// The names of secrets whose value must have a certain form, in lower case.
   static let namesWithForm: Set<String> = Set(ambiguousNames.keys)
 
   /// True if a name is that of a secret, alone or with this value, as in `<sign>…</sign>`.
@@ -227,7 +224,6 @@ struct NamedFields {
 /// Finds secret elements of a list that follow their name, as in `["--password", "…"]` or
 /// `["X-Api-Key", "…"]`.
 struct NamedElements {
-  /// The name of each secret element, by the element's index.
   private(set) var names: [Int: String] = [:]
 
   init(_ elements: [Value]) {
@@ -268,7 +264,6 @@ extension NamedSecret {
     return words.contains("hmac") && words.contains { $0.hasPrefix("sha") || $0 == "hkdf" }
   }
 
-  /// True if the text has only lowercase letters and underscores, as field names have.
   static func isWord(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0.isSmallLetter || $0 == UInt8(ascii: "_") }
   }

@@ -44,8 +44,6 @@ struct Allowances: Sendable {
       || isLabelled(name, token)
   }
 
-  /// True if the contract allows the query field, the form field or the XML element that holds the
-  /// token.
   private func isInOwnField(_ token: UnknownToken) -> Bool {
     guard !fields.isEmpty || !keys.isEmpty else { return false }
     let start = token.place.lowerBound
@@ -104,7 +102,6 @@ struct Allowances: Sendable {
       + Self.members(in: after, begin: open, end: close)
   }
 
-  /// The number of bytes before and after a token that are searched for the members of its object.
   private static let keyDistance = 8192
 
   /// Reads up to the brace that closes the surrounding object, and leaves out the objects inside

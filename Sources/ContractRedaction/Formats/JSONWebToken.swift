@@ -9,7 +9,6 @@ enum JSONWebToken {
   /// The claims that are times, which tell adapters when to renew a token, and are not secret.
   private static let times = Set(words: "auth_time exp iat nbf")
 
-  /// True if the text consists of one token and nothing else.
   static func isWhole(_ text: String) -> Bool {
     guard let match = KeyFormat.matches(in: Array(text.utf8)).first else { return false }
     return match.rule == KeyFormat.jwt && match.range == 0..<text.utf8.count

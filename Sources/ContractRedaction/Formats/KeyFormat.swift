@@ -65,13 +65,10 @@ struct KeyFormat {
     matches(in: DecodedLevels(of: bytes))
   }
 
-  /// Finds the keys with a known prefix in a text and its decoded forms, which other searches of
-  /// the text share.
   static func matches(in text: DecodedLevels) -> [FoundSecret] {
     FoundSecret.inAllLevels(of: text, writtenMatches)
   }
 
-  /// Finds the keys in a text, except for those that are written with escapes.
   static func writtenMatches(in bytes: [UInt8]) -> [FoundSecret] {
     let runs = bytes.withUnsafeBufferPointer { characters.runs(ofAtLeast: minLength, in: $0) }
     guard !runs.isEmpty else { return [] }

@@ -102,7 +102,6 @@ extension TokenForm {
       && parts.joined().allSatisfy(\.isCapitalLetter)
   }
 
-  /// True if the text contains a UUID (RFC 9562) and few other characters.
   static func isUUID(_ range: Range<Int>, in text: Text) -> Bool {
     guard range.count >= 36, range.count < 36 + UnknownToken.lengths.lowerBound else {
       return false

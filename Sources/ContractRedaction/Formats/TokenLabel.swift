@@ -87,7 +87,6 @@ package struct TokenLabel {
     return nil
   }
 
-  /// The maximum length of the text before a token that may belong to it.
   private static let maxText = 4096
   private static let value = ByteSet("-_+/.!", alphanumeric: true)
   private static let tag = ByteSet("-_:", alphanumeric: true)

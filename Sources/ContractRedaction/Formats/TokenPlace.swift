@@ -27,7 +27,6 @@ struct TokenPlace {
         && !isAfterSecretWord
   }
 
-  /// The number of bytes before an index that are searched for a key of a JSON text.
   private static let memberDistance = 4096
 
   /// True if a byte stands behind a key of JSON in a string, as in `{"body": "{\"a\": \"…\"}"}`.
@@ -210,7 +209,6 @@ struct TokenPlace {
   /// The characters of a line break, also where it has escapes or stands between JSON texts.
   private static let escapedBreaks: ByteSet = "\r\n \",\\rn"
 
-  /// The number of lines before a token that are searched for the names of a table's columns.
   private static let tableLines = 64
   private static let columns: ByteSet = ",;\t"
 
@@ -233,6 +231,5 @@ struct TokenPlace {
     }
   }
 
-  /// The characters that may stand before a token in its line of a table.
   private static let cells = ByteSet("-_+/.:;,=() \t", alphanumeric: true)
 }

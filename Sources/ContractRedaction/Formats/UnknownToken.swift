@@ -27,13 +27,10 @@ struct UnknownToken {
 
   fileprivate typealias Text = UnsafeBufferPointer<UInt8>
 
-  /// Finds the texts that look like keys, including those with escapes.
   static func all(in bytes: [UInt8]) -> [UnknownToken] {
     all(in: bytes, DecodedText.levels(of: bytes, kinds: [.escapes]))
   }
 
-  /// Finds the texts that look like keys in a text and in its forms without escapes, which other
-  /// searches of the text share.
   static func all(in text: DecodedLevels) -> [UnknownToken] { all(in: text.text, text.escapes) }
 
   private static func all(in bytes: [UInt8], _ levels: [DecodedText]) -> [UnknownToken] {
@@ -45,7 +42,6 @@ struct UnknownToken {
       }
   }
 
-  /// Returns the ranges of the texts that look like keys, from left to right and without overlaps.
   static func matches(in bytes: [UInt8]) -> [Range<Int>] {
     all(in: bytes).map(\.range).withoutOverlaps
   }

@@ -6,7 +6,6 @@ import ContractValues
 struct CutSecrets {
   private static let mark = Array("…".utf8)
 
-  /// The secrets as a message may show them: in plain text, with JSON escapes, and percent-encoded.
   private let forms: Set<[UInt8]>
 
   /// Prepares the search for secrets of at least ``SecretPatterns/minimum`` bytes, because

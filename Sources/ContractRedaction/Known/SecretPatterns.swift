@@ -23,7 +23,6 @@ package struct SecretPatterns {
 
   /// The minimum length in bytes, because shorter secrets would match ordinary text.
   package static let minimum = 4
-  /// The minimum length in bytes of a secret that is also searched in base64 and hexadecimal.
   private static let minEncodedLength = 6
 
   /// Returns the secret in base64 (six variants) and in hexadecimal (upper and lower case).
@@ -79,7 +78,6 @@ package struct SecretPatterns {
     }
   }
 
-  /// The secrets in plain text, base64 and hexadecimal, in no particular order.
   var forms: [[UInt8]] { patterns.map(\.bytes) }
 
   /// Finds the secrets in a text, also with escapes or in folded lines, from left to right.
@@ -88,13 +86,11 @@ package struct SecretPatterns {
     return matches(in: DecodedLevels(of: bytes))
   }
 
-  /// Finds the secrets in a text and its decoded forms, which other searches of the text share.
   func matches(in text: DecodedLevels) -> [FoundSecret] {
     guard !patterns.isEmpty else { return [] }
     return FoundSecret.inAllLevels(of: text, writtenMatches)
   }
 
-  /// Finds the secrets in a text, except for those that are written with escapes.
   func writtenMatches(in bytes: [UInt8]) -> [FoundSecret] {
     guard !patterns.isEmpty, bytes.count >= Self.minimum else { return [] }
     return bytes.withUnsafeBufferPointer { text in

@@ -21,7 +21,6 @@ extension RedactionPass {
 
 /// A search through the strings of a JSON body that ends at the first one that may be secret.
 private struct HarmlessJSON {
-  /// The state of redaction before the body, which stays the same as long as no secret is found.
   private var pass: RedactionPass
   /// The keys that were read so far, as pointers into the body, so that no key is copied.
   private var keys: [UnsafeBufferPointer<UInt8>] = []

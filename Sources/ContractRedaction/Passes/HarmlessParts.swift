@@ -47,7 +47,6 @@ final class HarmlessParts: Sendable {
 
   func contains(_ part: HarmlessPart) -> Bool { state.withLock { $0.parts.contains(part) } }
 
-  /// Remembers a part, and forgets all others if there are too many.
   func insert(_ part: HarmlessPart) {
     let length = part.content.count
     guard length <= Self.limits.length else { return }

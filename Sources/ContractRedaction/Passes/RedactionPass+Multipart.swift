@@ -122,7 +122,6 @@ extension NamedSecret {
 }
 
 extension [UInt8] {
-  /// Returns the index after the first empty line, also if lines end without a carriage return.
   fileprivate func endOfEmptyLine(from start: Int) -> Int? {
     var index = start
     while let feed = self[index...].firstIndex(of: 0x0A) {

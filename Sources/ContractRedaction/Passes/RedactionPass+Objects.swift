@@ -27,7 +27,6 @@ extension RedactionPass {
     return String(text.dropFirst().dropLast())
   }
 
-  /// Redacts an object by its keys, and writes the result in the layout of the original.
   private mutating func text(
     of object: Object, in bytes: [UInt8], at place: Place, secretBy rule: String? = nil
   ) -> String {
@@ -70,7 +69,6 @@ extension RedactionPass {
 }
 
 extension [UInt8] {
-  /// Finds the next brace with a quoted key after it, from an index on.
   fileprivate func offset(ofObjectFrom index: Int) -> Int? {
     var start = index
     while let open = self[start...].firstIndex(of: UInt8(ascii: "{")) {

@@ -96,7 +96,6 @@ extension RedactionPass {
 
   private static let maxPathSearches = 16
 
-  /// Finds the parts of a path that look like keys and are not identifiers.
   private func keys(inPath bytes: [UInt8]) -> [Range<Int>] {
     // An escaped slash belongs to a key, and not to the path around it.
     let parts = bytes.indices.split { bytes[$0] == UInt8(ascii: "/") }

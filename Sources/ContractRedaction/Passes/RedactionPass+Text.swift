@@ -74,7 +74,6 @@ extension RedactionPass {
     return json(value, of: bytes, at: place)
   }
 
-  /// Redacts the value of a JSON text, and writes the result in the layout of that text.
   mutating func json(
     _ value: Value, of text: [UInt8], at place: Place, secretBy rule: String? = nil
   ) -> [UInt8] {

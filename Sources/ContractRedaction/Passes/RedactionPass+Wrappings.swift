@@ -10,7 +10,6 @@ extension RedactionPass {
     return body(&self)
   }
 
-  /// Redacts the content of base64 and of hexadecimal in a text, and encodes the result again.
   mutating func redactingEncoded(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     let bytes = redactingHexadecimal(bytes, at: place)
     let tokens =
@@ -59,7 +58,6 @@ extension RedactionPass {
     return isAnonymous ? Base64Token.encoded(content) : token.encoding(content)
   }
 
-  /// Redacts decoded bytes, which may be a private key, compressed bytes, text, or other bytes.
   private mutating func redactingDecoded(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     if KeyFormat.isDER(bytes) {
       let key = String(decoding: bytes, as: UTF8.self)

@@ -138,7 +138,6 @@ package struct RedactionPass {
   /// Records a body before and after redaction, because an adapter may return the whole body.
   package mutating func note(_ raw: [UInt8], as clean: [UInt8]) { bodies.add(raw, as: clean) }
 
-  /// Replaces the contract's credentials, and the secrets that an earlier pass has found.
   mutating func redactingKnown(_ bytes: [UInt8], at place: Place) -> [UInt8] {
     redactingKnown(redactingKnown(bytes, from: redactor.known, at: place), from: echoes, at: place)
   }

@@ -124,7 +124,6 @@ package struct Redactor: Sendable {
     return (tokens[false] ?? []).subtracting(tokens[true] ?? [])
   }
 
-  /// Finds texts that look like keys, and are not marked as identifiers by a name or a recording.
   func unknownTokens(in text: [UInt8]) -> [UnknownToken] {
     let all = UnknownToken.all(in: text)
     let allowed = all.filter { token in

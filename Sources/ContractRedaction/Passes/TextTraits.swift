@@ -2,7 +2,6 @@
 ///
 /// A rule that needs a property skips the many texts without it.
 struct TextTraits {
-  /// The number of bytes in the longest part without white space.
   private(set) var longestRun = 0
   private(set) var hasDigit = false
   /// True if the text contains `:` or `=`, which may stand between a name and its value.
@@ -19,7 +18,6 @@ struct TextTraits {
   /// False if a sentence certainly contains no secret, which has a digit or is in quotes.
   var mayNameSecret: Bool { (hasDigit && longestRun >= 4) || (hasQuote && longestRun >= 6) }
 
-  /// True if no rule for names, elements, tables or options applies.
   var isPlain: Bool {
     !hasDelimiter && !hasMarkup && !hasOption && !(hasLines && hasTable)
   }

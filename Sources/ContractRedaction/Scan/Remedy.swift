@@ -21,7 +21,6 @@ struct Remedy {
     static func json(_ path: String) -> Entry { Entry(key: "json", text: "\"\(path)\"") }
   }
 
-  /// The maximum number of entries in the advice.
   private static let maxShown = 10
 
   /// Creates the remedies for secrets in a file.
@@ -50,7 +49,6 @@ struct Remedy {
     return order.flatMap { remedies[$0] ?? [] }
   }
 
-  /// True if a text seems to be the whole value of a field, and not a part of a longer one.
   private static func isWholeValue(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     range.lowerBound > 0 && starts.contains(bytes[range.lowerBound - 1])
       && ends.contains(bytes.byte(range.upperBound))
@@ -214,7 +212,6 @@ extension Remedy {
     }
   }
 
-  /// True for the path of an exchange or an outcome in a recording, and not in other JSON files.
   private static func isRun(_ path: ValuePath) -> Bool {
     [.key("exchanges"), .key("outcomes")].contains(path.components.first)
   }

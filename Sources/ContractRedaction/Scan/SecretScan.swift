@@ -141,7 +141,6 @@ package struct SecretScan: Sendable {
     UnknownToken.all(in: text).filter { token in !known.contains { $0.overlaps(token.range) } }
   }
 
-  /// Selects the tokens that are harmless by the name before them, or by their JSON path.
   private func allowed(_ tokens: [UnknownToken], in bytes: [UInt8]) -> [UnknownToken] {
     guard !tokens.isEmpty else { return [] }
     let paths = JSONPlaces.paths(of: tokens.map(\.range.lowerBound), in: bytes)

@@ -15,7 +15,6 @@ extension AssignedValue {
       credentials assertion bearer hmac jwt sas pat sid secrets pass pw passwords
       """)
 
-  /// True if the name is the first word of a line, a list item or a mapping.
   var beginsEntry: Bool {
     let index = bytes.skipBack(.blanks, from: nameRange.lowerBound)
     if index == 0 || "\n\r{,-".utf8.contains(bytes[index - 1]) { return true }

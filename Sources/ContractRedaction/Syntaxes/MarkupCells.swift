@@ -21,7 +21,6 @@ struct MarkupCells {
   /// Elements that may stand between a label and its value.
   private static let inline = Set(words: "b strong i em u code span font kbd samp tt pre br")
 
-  /// Updates the current table, row and cell when a tag opens or closes one.
   mutating func pass(_ tag: String, isClosing: Bool) {
     switch tag {
     case "table": (heads, distance) = ([:], 2)

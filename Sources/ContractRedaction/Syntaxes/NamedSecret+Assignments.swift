@@ -179,7 +179,6 @@ struct AssignedValue {
   /// The range of the value, even if the value cannot be a secret.
   var range: Range<Int> { enclosed ?? bare }
 
-  /// The value between quotes, marks or brackets, or in the next lines.
   private var enclosed: Range<Int>? { quoted ?? emphasised ?? block ?? nested ?? bracketed }
 
   /// True if the value after `=` looks like a generated key of at least 16 characters, as in
@@ -236,8 +235,6 @@ struct AssignedValue {
     return text.contains(".") || text.lowercased() == name.lowercased()
   }
 
-  /// True if the value is the rest of its line, and its name rarely stands before a colon in a
-  /// sentence.
   private func isAloneOnLine(_ range: Range<Int>) -> Bool {
     !Self.isCommon(name) && NamedSecret.isAloneOnLine(range, in: bytes, orField: true)
   }

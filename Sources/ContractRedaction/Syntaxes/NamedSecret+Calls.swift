@@ -85,7 +85,6 @@ extension NamedSecret {
     return PositionalSecrets.isSignIn(bytes.string(name).nameWords)
   }
 
-  /// True if a parenthesis opens the list of arguments around an index.
   private static func isInCall(_ start: Int, in bytes: [UInt8]) -> Bool {
     bytes[max(0, start - 64)..<start].reversed().first { "()[]{}\n".utf8.contains($0) }
       == UInt8(ascii: "(")

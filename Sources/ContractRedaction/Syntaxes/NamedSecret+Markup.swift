@@ -41,7 +41,6 @@ private struct MarkupReader {
   private var announced: String?
   /// A secret's name at the end of a text for people, as in `<dt>Password:</dt>`.
   private var labelled: String?
-  /// The cells of tables and lists that may contain the label of a secret.
   private var cells = MarkupCells()
 
   private typealias Attribute = (name: String, value: Range<Int>)

@@ -133,8 +133,6 @@ extension NamedSecret {
 
   private static let label = ByteSet(" -_", alphanumeric: true)
 
-  /// Returns the index after a word, which may have letters beyond ASCII, but no typographic
-  /// dashes, arrows or quotes.
   private static func endOfWord(from start: Int, in bytes: [UInt8]) -> Int {
     var index = start
     while index < bytes.count {
@@ -150,7 +148,6 @@ extension NamedSecret {
     return index
   }
 
-  /// Returns the end of a quoted text if a quote stands before the word, else the end of the word.
   private static func endOfQuoted(_ run: Range<Int>, in bytes: [UInt8]) -> Int {
     guard run.lowerBound > 0, "'\"`".utf8.contains(bytes[run.lowerBound - 1]) else {
       return run.upperBound

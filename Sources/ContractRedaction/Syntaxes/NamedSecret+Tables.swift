@@ -87,13 +87,11 @@ extension NamedSecret {
     return found
   }
 
-  /// Finds the columns whose name is that of a secret, and maps their index to that name.
   private static func columns(_ names: [String]) -> [Int: String] {
     let secret = names.enumerated().filter { SecretName.isSecret($0.element) }
     return Dictionary(uniqueKeysWithValues: secret.map { ($0, $1) })
   }
 
-  /// Returns the cells of a row that pass a test and stand in a column with a secret's name.
   private static func secrets(
     in row: [Range<Int>], below columns: [Int: String], where isValue: (Range<Int>) -> Bool
   ) -> [NamedSecret] {
@@ -143,7 +141,6 @@ extension NamedSecret {
       && (isRandomWord(cell) || cell.contains { !$0.isLetter && !"-_./()".utf8.contains($0) })
   }
 
-  /// True for a sequence of letters that does not look like a word.
   static func isRandomWord(_ word: ArraySlice<UInt8>) -> Bool {
     word.count >= 10 && TokenScore(word).isRandom
   }
@@ -171,7 +168,6 @@ private struct CellSyntax {
 
   static let sql = CellSyntax(divider: ",", quote: "'", ends: ",)", hasPrefixes: true)
 
-  /// Reads the cells of one row, and moves the index after it.
   func row(of bytes: [UInt8], from index: inout Int) -> [Range<Int>] {
     var cells: [Range<Int>] = []
     var isEnd = false
