@@ -13,8 +13,7 @@ enum TokenForm {
       || isPublicObject(range, in: text)
       || isProtein(range, in: text)
       || isDigestOrSymbol(range, in: text) || isFile(range, in: text) || isIBAN(range, in: text)
-      || publicKeys.contains { text[range].starts(with: $0.utf8) }
-      || isULID(text[range]) || isDataURL(range, in: text)
+      || beginnings.contains { text[range].starts(with: $0.utf8) } || isDataURL(range, in: text)
       || prefixed.contains { $0.matches(range, in: text) }
   }
 
@@ -55,6 +54,8 @@ enum TokenForm {
     ("-M -N -O", .name, 18...18),
     ("Qm", base58, 44...44),
     ("bafy", "abcdefghijklmnopqrstuvwxyz234567", 55...55),
+    // A ULID, which begins with a time.
+    ("01", "0123456789ABCDEFGHJKMNPQRSTVWXYZ", 24...24),
   ]
 
   /// Counts the characters that belong to no word, because a key does not consist of words.
@@ -119,13 +120,6 @@ enum TokenForm {
     return pairs.count { $0 &+ 1 == $1 } * 4 >= range.count * 3
   }
 
-  /// True for an identifier that begins with a time, such as `01ARZ3NDEKTSV4RRFFQ69G5FAV`.
-  private static func isULID(_ token: Slice<Text>) -> Bool {
-    token.count == 26 && token.starts(with: "01".utf8) && token.allSatisfy(crockford.contains)
-  }
-
-  private static let crockford: ByteSet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-
   /// True for an image, a sound or a font in a URL with `data:` (RFC 2397).
   private static func isDataURL(_ range: Range<Int>, in text: Text) -> Bool {
     let before = String(
@@ -135,10 +129,13 @@ enum TokenForm {
   }
 
   /// The beginnings of a public key in base64 (RFC 5280, RFC 8410), as in a record of DKIM, of a
-  /// public key of Supabase, and of one of Bitcoin (BIP 32).
-  private static let publicKeys = [
+  /// public key of Supabase, and of one of Bitcoin (BIP 32); and of PNG, GIF, JPEG, WebP, WOFF, PDF,
+  /// ZIP, WebAssembly, Ogg and MP3 in base64.
+  private static let beginnings = [
     "MIGfMA0GCSqGSIb3DQEBA", "MIIBIjANBgkqhkiG9w0BAQEF", "MIICIjANBgkqhkiG9w0BAQEF",
     "MFkwEwYHKoZIzj0", "MHYwEAYHKoZIzj0", "MCowBQYDK2V", "sb_publishable_", "xpub6",
+    "iVBORw0KGgo", "R0lGOD", "/9j/", "UklGR", "d09GMg", "d09GRg", "JVBERi0", "UEsDBB",
+    "AGFzbQ", "T2dnUw", "SUQz",
   ]
 
   /// True for a text with few letters, such as a telephone number.
@@ -189,19 +186,12 @@ enum TokenForm {
       && !words[words.count - 1].utf8.contains(where: "+-".utf8.contains)
   }
 
-  /// The beginnings of PNG, GIF, JPEG, WebP, WOFF, PDF, ZIP, WebAssembly, Ogg and MP3 in base64.
-  private static let files = [
-    "iVBORw0KGgo", "R0lGOD", "/9j/", "UklGR", "d09GMg", "d09GRg", "JVBERi0", "UEsDBB",
-    "AGFzbQ", "T2dnUw", "SUQz",
-  ]
-
   /// The minimum length of base64 with `+` or `/` that counts as a file, in characters.
   static let fileLength = 256
 
-  /// True for base64 that begins like a known file format, or that is long and has `+` or `/`.
+  /// True for base64 that is long and has `+` or `/`, as that of files.
   private static func isFile(_ run: Range<Int>, in text: Text) -> Bool {
-    if files.contains(where: { text[run].starts(with: $0.utf8) }) { return true }
-    return run.count >= fileLength && text[run].contains { "+/".utf8.contains($0) }
+    run.count >= fileLength && text[run].contains { "+/".utf8.contains($0) }
       && !text[run].contains { "-_".utf8.contains($0) }
   }
 
