@@ -2,45 +2,32 @@ import ContractValues
 
 /// Bytes that contain a text in gzip, zlib, DEFLATE or UTF-16.
 struct PackedBytes {
-  private enum Form {
-    case gzip(CompressedBody)
-    case utf16(isBig: Bool, hasMark: Bool)
-  }
-
   /// The text, in UTF-8 if it was in UTF-16.
   let content: [UInt8]
-  private let form: Form
+  /// The words for a message about a secret inside, such as `in UTF-16`.
+  let words: String
+  /// Packs another text in the same format, for bytes whose secrets were replaced.
+  let wrapping: ([UInt8]) -> [UInt8]
 
   /// Unpacks bytes in the format that the first ones show; `nil` if that is not possible.
   ///
   /// `isDeflate` is true if a header field names DEFLATE, which does not show in the first bytes.
   init?(_ bytes: [UInt8], isDeflate: Bool = false) {
     if let gzip = CompressedBody(bytes, isDeflate: isDeflate) {
-      (content, form) = (gzip.content, .gzip(gzip))
+      (content, words, wrapping) = (gzip.content, "compressed", gzip.wrapping)
     } else if let (text, isBig, hasMark) = Self.utf16(bytes) {
-      (content, form) = (text, .utf16(isBig: isBig, hasMark: hasMark))
+      (content, words) = (text, "in UTF-16")
+      wrapping = { Self.utf16($0, isBig: isBig, hasMark: hasMark) }
     } else {
       return nil
     }
   }
 
-  /// The words for a message about a secret inside, such as `in UTF-16`.
-  var words: String {
-    switch form {
-    case .gzip: "compressed"
-    case .utf16: "in UTF-16"
-    }
-  }
-
-  func wrapping(_ content: [UInt8]) -> [UInt8] {
-    switch form {
-    case .gzip(let gzip): return gzip.wrapping(content)
-    case .utf16(let isBig, let hasMark):
-      let units = (hasMark ? [0xFEFF] : []) + Array(String(decoding: content, as: UTF8.self).utf16)
-      return units.flatMap { unit in
-        let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
-        return isBig ? [high, low] : [low, high]
-      }
+  private static func utf16(_ text: [UInt8], isBig: Bool, hasMark: Bool) -> [UInt8] {
+    let units = (hasMark ? [0xFEFF] : []) + Array(String(decoding: text, as: UTF8.self).utf16)
+    return units.flatMap { unit in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      return isBig ? [high, low] : [low, high]
     }
   }
 
