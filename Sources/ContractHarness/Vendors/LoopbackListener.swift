@@ -34,8 +34,9 @@ struct LoopbackListener: Sendable {
       // in vain.
       .serverChannelOption(.maxMessagesPerRead, value: 1)
       // Flushed data is sent at once (`TCP_NODELAY`). Otherwise the system would wait for an
-      // acknowledgement, which an adapter may delay.
-      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      // acknowledgement, which an adapter may delay. Connections inherit the option of the port,
+      // which saves setting it for each.
+      .serverChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           let decoder = ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes))

@@ -67,7 +67,10 @@ struct ResponseBytes {
 
   private mutating func fields(_ headers: [VendorHeader]) {
     for header in headers {
-      buffer.writeString("\(Self.line(header.name)): \(Self.line(header.value))\r\n")
+      buffer.writeString(Self.line(header.name))
+      buffer.writeStaticString(": ")
+      buffer.writeString(Self.line(header.value))
+      buffer.writeStaticString("\r\n")
     }
   }
 
