@@ -20,11 +20,13 @@ enum DescriptorLimit {
 
   /// True if user code has left so many files open in this process that the next case may fail.
   static var isNearlyExhausted: Bool {
-    // `dup` returns the lowest free number, which shows how many files are open.
+    let last = CInt(clamping: allowed - base)
+    // A new file gets the lowest free number. So a number that is free shows that few are open.
+    guard last < 0 || fcntl(last, F_GETFD) >= 0 else { return false }
     let lowest = dup(STDERR_FILENO)
     guard lowest >= 0 else { return errno == EMFILE }
     close(lowest)
-    return Int(lowest) + base > allowed
+    return lowest > last
   }
 
   /// The number of files that this process may open; `sysconf(3)` returns -1 if there is no limit.
