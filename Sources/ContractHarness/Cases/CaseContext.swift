@@ -7,7 +7,6 @@ import Foundation
 struct CaseContext: Sendable {
   let job: Job
   let subject: SubjectDescription
-  let place: URL
   let recordings: CaseRecordings
   /// The time for the adapter's clock: that of the recording on replay, and the current one
   /// otherwise.
@@ -25,6 +24,8 @@ struct CaseContext: Sendable {
   /// request; empty before the run has ended.
   var traffic = StepsOfTraffic()
 
+  /// The empty folder of the scenario, which most doubles do not need.
+  var place: URL { URL(filePath: job.place, directoryHint: .isDirectory) }
   var contract: Contract { job.contract }
   var scenario: Scenario { job.scenario }
   var mode: CaseInput.Mode { job.mode }
@@ -34,7 +35,6 @@ struct CaseContext: Sendable {
     in surroundings: CaseSurroundings
   ) {
     self.job = job
-    place = URL(filePath: job.place, directoryHint: .isDirectory)
     self.subject = subject
     self.recordings = recordings
     self.surroundings = surroundings

@@ -119,6 +119,8 @@ package struct CaseRunner: Sendable {
 
   private func surroundings(for job: Job, isMetered: Bool = true) -> CaseSurroundings {
     var surroundings = surroundings
+    // A replay calls no vendor.
+    guard job.mode != .replay else { return surroundings }
     surroundings.transport = transport.map { transport in
       MeteredTransport(
         transport: learning(transport, job), limits: isMetered ? job.callLimits : nil)
@@ -206,7 +208,7 @@ package struct CaseRunner: Sendable {
       setsUpStates: context.subject.kind.isDouble || seam.stateVendor != nil,
       limits: context.job.limits,
       bindings: Bindings(
-        place: context.place.path,
+        place: context.job.place,
         vendorURL: context.job.scenario.namesVendorURL ? seam.vendor?.url.absoluteString : nil,
         seed: context.seed),
       lateCalls: lateCalls,

@@ -24,7 +24,11 @@ package struct Credentials: Sendable {
 
   /// Reads the listed variables from an environment, for calls of the real vendor.
   init(_ names: [String], from environment: [String: String]) {
-    values = environment.filter { names.contains($0.key) && !$0.value.isEmpty }
+    values = Dictionary(
+      names.compactMap { name in
+        environment[name].flatMap { $0.isEmpty ? nil : (name, $0) }
+      }
+    ) { $1 }
     missing = names.filter { environment[$0, default: ""].isEmpty }
   }
 }

@@ -65,7 +65,7 @@ struct Substitution: Sendable {
     }
     // The address contains its port in plain or escaped form, so a text without the port needs no
     // search.
-    if let loopback, text.utf8.count > loopback.port.utf8.count, text.contains(loopback.port) {
+    if let loopback, text.utf8.count > loopback.port.count, text.hasBytes(loopback.port) {
       text = loopback.toPlaceholder.rewritten(
         text.replacing(loopback.url, with: AddressRewriter.placeholder))
     }

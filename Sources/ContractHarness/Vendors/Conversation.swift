@@ -225,17 +225,17 @@ final class Conversation: Sendable {
 /// It can replace this address in texts by `${vendor.url}`, and put it back.
 struct LoopbackAddress: Sendable {
   let url: String
-  /// The port as text.
+  /// The digits of the port.
   ///
-  /// A text without the port cannot contain the address, so no search is needed.
-  let port: String
+  /// A text without them cannot contain the address, so no search is needed.
+  let port: [UInt8]
   let toPlaceholder: AddressRewriter
   let fromPlaceholder: AddressRewriter
 
   init(url: String) {
     self.url = url
     let colon = url.utf8.lastIndex(of: UInt8(ascii: ":"))
-    port = colon.map { String(url[url.utf8.index(after: $0)...]) } ?? ""
+    port = colon.map { Array(url.utf8[url.utf8.index(after: $0)...]) } ?? []
     toPlaceholder = AddressRewriter(from: url, to: AddressRewriter.placeholder)
     fromPlaceholder = AddressRewriter(from: AddressRewriter.placeholder, to: url)
   }
