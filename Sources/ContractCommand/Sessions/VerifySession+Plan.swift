@@ -9,9 +9,9 @@ import Foundation
 struct RunPlan {
   /// The contracts without errors; only these are run.
   let contracts: [Contract]
-  /// The cases of this machine's scenarios.
+  /// The cases of this machine's scenarios in a live run; empty without one, to save memory.
   ///
-  /// They include doubles. A live run does not run them, but searches them for outdated ones.
+  /// They include doubles, which a live run does not run, but searches for outdated ones.
   let jobs: [Job]
   /// The cases that must run; the others have a verdict already, or are not selected.
   let queued: [QueuedJob]
@@ -29,7 +29,7 @@ extension VerifySession {
     emit(.contractsRead(files.contracts))
     let (plan, found) = plan(files, suite, filter)
     var problems = found
-    let selected = plan.jobs.filter(isSelected)
+    let selected = selected(plan.jobs)
     let locks = VendorLocks(files.contracts)
     let jobs = own(selected, locks, emit)
     if selected.isEmpty, problems.isEmpty {
@@ -52,7 +52,7 @@ extension VerifySession {
     for problem in problems { emit(.problem(strictness.judged(problem))) }
     return RunPlan(
       contracts: files.contracts,
-      jobs: shard == nil ? plan.jobs : plan.jobs(ofScenariosIn: jobs),
+      jobs: jobsOfLiveRun(plan, own: jobs),
       queued: queued(jobs, files, locks, folder, emit)
     )
   }
@@ -215,6 +215,19 @@ extension VerifySession {
     return plan.inapplicablePairs.count { scenario in
       own.contains(scenario) || shard.shard.index == 1 && !divided.contains(scenario)
     }
+  }
+
+  /// The cases in which a live run looks for outdated doubles; none without a live run.
+  private func jobsOfLiveRun(_ plan: Plan, own: [Job]) -> [Job] {
+    guard mode == .live else { return [] }
+    return shard == nil ? plan.jobs : plan.jobs(ofScenariosIn: own)
+  }
+
+  /// The cases that run in this mode.
+  ///
+  /// Without a live run these are all, and the array is not copied.
+  private func selected(_ jobs: [Job]) -> [Job] {
+    mode == .live ? jobs.filter(isSelected) : jobs
   }
 
   /// Returns true if a case runs in this mode.
