@@ -107,6 +107,16 @@ enum BuiltInTypes {
     "UIWindow", "WKWebView", "WKWebViewConfiguration",
   ]
 
+  /// True for the name of a type of the systems, which a package's type of the same name is not.
+  static func isSystems(_ name: String) -> Bool {
+    isObject(name) || opaque.contains(name) || new.contains(name) || given.contains(name)
+      || swiftUI.contains(name)
+  }
+
+  private static let swiftUI: Set<String> = [
+    "Button", "Color", "Image", "Label", "Link", "Notification", "Predicate", "Text", "View",
+  ]
+
   /// True for the name of a class of Apple's frameworks.
   ///
   /// Their names begin with the letters of the framework; the structs among them are listed.

@@ -26,8 +26,8 @@ enum Direction {
 
 /// Decides if a type crosses between Swift and contracts without a conversion written by hand.
 struct ConversionJudge {
-  /// The types of the repository by name.
-  let types: [String: DeclaredType]
+  /// The types of the repository and of the packages on which it depends.
+  private(set) var types: KnownTypes
   /// The associated types and type parameters of the declaration, for which instances are chosen.
   var parameters: Set<String> = []
   /// The names of the declarations with `@Contracted`, whose doubles and spies are arguments by name.
@@ -35,6 +35,8 @@ struct ConversionJudge {
   /// True if a suite has a line for each other type: `Conversion(…, named: …)`, or a function that
   /// waits for a result.
   var hasLines = false
+  /// True if a suite restates the members of other packages' types: `@ContractValue(of:)`.
+  var restates = false
   /// The results for the declaration that is judged.
   private var memory = CrossingMemory()
   /// The names of the objects that other methods tell, so that a contract can pass them on.
@@ -43,10 +45,10 @@ struct ConversionJudge {
   /// The names of the types that conform to each protocol of the repository.
   private let conforming: [String: [String]]
 
-  init(types: [String: DeclaredType]) {
+  init(types: KnownTypes) {
     self.types = types
     var conforming: [String: [String]] = [:]
-    for type in types.values {
+    for type in types.own.values {
       for parent in type.parents { conforming[parent, default: []].append(type.name) }
     }
     self.conforming = conforming
@@ -80,7 +82,7 @@ struct ConversionJudge {
   func crossings(of method: Method, isSpied: Bool) -> [Crossing] {
     method.parameters.map { parameter in
       if !isSpied, !hasLines, let name = functionAlias(parameter) { return .hand(name) }
-      return method.isInputOfAWS(parameter) && types[parameter.trimmedDescription] == nil
+      return method.isInputOfAWS(parameter) && types.own[parameter.trimmedDescription] == nil
         ? .value : crossing(of: parameter, isSpied ? .told : .given)
     }
       + (method.result.map { [crossing(of: $0, isSpied ? .given : .told)] } ?? [])
@@ -99,7 +101,7 @@ struct ConversionJudge {
   func kind(of name: String) -> String {
     guard let type = types[name] else { return "foreign" }
     guard type.declaration != nil else { return "foreign" }
-    return "own \(type.kind)"
+    return "\(type.package ?? "own") \(type.kind)"
   }
 
   private func crossing(
@@ -174,22 +176,41 @@ struct ConversionJudge {
     if BuiltInTypes.isValue(name) || isPublisher || isList {
       return worst(of: given, direction, within: outer)
     }
-    if BuiltInTypes.awaited.contains(name), direction == .told, types[name] == nil {
+    if BuiltInTypes.awaited.contains(name), direction == .told, types.own[name] == nil {
       return worst(of: given, direction, within: outer)
     }
     if parameters.contains(name) || outer.contains(name) { return .value }
     guard let type = types[name] else { return foreign(name, direction) }
+    // Where packages have types of one name, each must cross.
+    let crossings = ([type] + type.namesakes)
+      .map { known($0, given, direction, within: outer.union([name])) }
+    return crossings.first { $0.byHand != nil } ?? crossings.first { $0 == .object } ?? .value
+  }
+
+  private func known(
+    _ type: DeclaredType, _ given: [TypeSyntax], _ direction: Direction, within outer: Set<String>
+  ) -> Crossing {
     if let target = type.target {
       let types = Dictionary(zip(type.typeParameters, given)) { $1 }
       let written = Substitution(types).rewrite(target.detached).as(TypeSyntax.self) ?? target
-      return crossing(of: written, direction, within: outer.union([name]))
+      return within(type.package).crossing(of: written, direction, within: outer)
     }
     // What is given for the type parameters passes in the same direction as the type.
     let passed = worst(of: given, direction, within: outer)
     guard passed.byHand == nil else { return passed }
-    return memory.crossing(of: name, direction) {
-      own(type, direction, within: outer.union(type.typeParameters).union([name]))
+    return memory.crossing(of: "\(type.package ?? "") \(type.name)", direction) {
+      let judge = within(type.package)
+      let outer = outer.union(type.typeParameters)
+      return type.package == nil
+        ? judge.own(type, direction, within: outer) : judge.other(type, direction, within: outer)
     }
+  }
+
+  /// The same judge for the names in the declarations of a package.
+  private func within(_ package: String?) -> Self {
+    var judge = self
+    judge.types.home = package
+    return judge
   }
 
   /// A type of a system's framework or of another package, whose declaration is not at hand.
@@ -239,11 +260,44 @@ struct ConversionJudge {
     return made.byHand != nil && (doubled.contains(name) || hasLines) ? .object : made
   }
 
+  /// A type of another package, whose source is at hand.
+  private func other(
+    _ type: DeclaredType, _ direction: Direction, within outer: Set<String>
+  ) -> Crossing {
+    guard let declaration = type.declaration else { return foreign(type.name, direction) }
+    let found = ForeignType(
+      declaration: declaration, conformances: conformances(of: type.parents, seen: []))
+    if direction == .told {
+      return BuiltInTypes.opaque.contains(type.name)
+        ? .hand(type.name) : type.kind == .value ? .value : .object
+    }
+    if type.kind != .existential, found.isValue(direction) { return .value }
+    if hasLines || objects.contains(type.name) || found.isNewObject { return .object }
+    if restates, type.kind == .existential { return .object }
+    let made = found.typesToMake.map { worst(of: $0, direction, within: outer) }
+    if let made, made.byHand == nil { return made }
+    guard restates, let restated = found.restatedTypes else { return made ?? .hand(type.name) }
+    return worst(of: restated, direction, within: outer)
+  }
+
+  /// Returns the protocols, and those from which they inherit.
+  private func conformances(of names: Set<String>, seen: Set<String>) -> Set<String> {
+    var all = names
+    for name in names.subtracting(seen) {
+      guard let type = types[name], type.kind == .existential || type.kind == .alias else {
+        continue
+      }
+      let parents = type.target.map { Set($0.composedNames) } ?? type.parents
+      all.formUnion(conformances(of: parents, seen: seen.union(names)))
+    }
+    return all
+  }
+
   /// True if a type of the repository conforms to the protocol and is made of values, so that a
   /// suite can list it: `Conversion((any Item).self, among: …)`.
   private func hasListedValue(_ name: String, within outer: Set<String>) -> Bool {
     conforming[name, default: []].contains { other in
-      guard let type = types[other], type.kind == .value, !outer.contains(other) else {
+      guard let type = types.own[other], type.kind == .value, !outer.contains(other) else {
         return false
       }
       return own(type, .given, within: outer.union([other])).byHand == nil
@@ -263,6 +317,11 @@ private final class Substitution: SyntaxRewriter {
 }
 
 extension TypeSyntax {
+  /// The names in a composition of protocols, or the name alone.
+  fileprivate var composedNames: [String] {
+    self.as(CompositionTypeSyntax.self)?.elements.map(\.type.innermostName) ?? [innermostName]
+  }
+
   /// The types within an optional, a collection, a tuple or an existential; `nil` for a name.
   fileprivate var parts: [TypeSyntax]? {
     if let attributed = self.as(AttributedTypeSyntax.self) { return [attributed.baseType] }

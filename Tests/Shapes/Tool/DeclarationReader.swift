@@ -4,8 +4,15 @@ import SwiftSyntax
 final class DeclarationReader: SyntaxVisitor {
   private(set) var candidates: [Candidate] = []
   private(set) var types: [DeclaredType] = []
+  /// The names of the modules that the file imports.
+  private(set) var imported: Set<String> = []
 
   init() { super.init(viewMode: .sourceAccurate) }
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let module = node.path.first { imported.insert(module.name.text) }
+    return .skipChildren
+  }
 
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
     add(node.name.text, .existential, node, node.inheritanceClause)
@@ -76,8 +83,12 @@ final class DeclarationReader: SyntaxVisitor {
 
   /// Adds a type, and one within another type under its full name too, such as `Order.State`.
   private func append(_ type: DeclaredType, _ node: some SyntaxProtocol) {
+    var type = type
+    let modifiers = node.asProtocol((any WithModifiersSyntax).self)?.modifiers
+    type.isPublic = modifiers?.contains { ["public", "open"].contains($0.name.text) } ?? true
     guard let outer = Syntax(node).nameOfOuterType else { return types.append(type) }
     var nested = type
+    nested.isPublic = true
     nested.isNested = true
     types.append(nested)
     nested.name = "\(outer).\(type.name)"
@@ -121,7 +132,10 @@ extension GenericParameterClauseSyntax? {
 
 extension InheritanceClauseSyntax? {
   fileprivate var names: Set<String> {
-    Set(self?.inheritedTypes.map { $0.type.trimmedDescription } ?? [])
+    Set(
+      self?.inheritedTypes.flatMap { inherited in
+        inherited.type.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [inherited.type]
+      }.map(\.trimmedDescription) ?? [])
   }
 }
 

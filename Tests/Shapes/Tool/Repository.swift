@@ -9,8 +9,13 @@ final class Repository {
   private(set) var candidates: [Candidate] = []
   /// The types of the repository by name, without those around them.
   private(set) var types: [String: DeclaredType] = [:]
+  /// The types of the packages on which the repository depends.
+  private(set) lazy var dependencies = Dependencies(below: folder, imported: imported)
+  private let folder: URL
+  private var imported: Set<String> = []
 
   init(at folder: URL) {
+    self.folder = folder
     guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     else { return }
     for case let file as URL in files
@@ -18,6 +23,7 @@ final class Repository {
       guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
       let reader = DeclarationReader()
       reader.walk(Parser.parse(source: text))
+      imported.formUnion(reader.imported)
       if !Self.isLeftOut(file, below: folder) { candidates += reader.candidates }
       for type in reader.types { types[type.name, default: type].merge(type) }
     }
@@ -78,7 +84,7 @@ struct Candidate {
   }
 }
 
-/// A type of the repository, as far as its conversion to values depends on it.
+/// A type of the repository or of another package, as far as its conversion to values depends on it.
 struct DeclaredType {
   enum Kind { case value, reference, existential, alias }
 
@@ -94,18 +100,26 @@ struct DeclaredType {
   var typeParameters: [String] = []
   /// True for a type within another type.
   var isNested = false
+  /// True for a type that other modules see; an extension of one may be what makes it so.
+  var isPublic = true
+  /// The package that declares the type; `nil` for the repository.
+  var package: String?
+  /// Types of this name in other packages, of which the tool does not see which one is meant.
+  var namesakes: [DeclaredType] = []
+
+  /// False for an extension.
+  var isDeclared: Bool { declaration != nil || target != nil }
 
   mutating func merge(_ other: DeclaredType) {
     // Without the type around it, a name means the type at the top of a file.
-    let isDeclared = other.declaration != nil || other.target != nil
-    if isNested, isDeclared, !other.isNested {
+    if isNested, other.isDeclared, !other.isNested {
       let before = parents
       self = other
       parents.formUnion(before)
       return
     }
     // An extension does not tell of which kind the type is.
-    if declaration == nil, target == nil {
+    if !isDeclared {
       kind = other.kind
       isNested = other.isNested
     }

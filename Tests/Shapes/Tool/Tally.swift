@@ -26,6 +26,8 @@ struct Tally {
   private var values = Share()
   /// The methods without a conversion by hand, if a suite has a line for each other type.
   private var lined = Share()
+  /// The methods without a conversion by hand, if a suite restates the types of other packages.
+  private var restated = Share()
   private var refusals: [String: Int] = [:]
   private var unconverted: [String: Int] = [:]
 
@@ -35,7 +37,8 @@ struct Tally {
   var declarations: Int { kinds.values.reduce(0) { $0 + $1.all } }
 
   mutating func add(_ repository: Repository) {
-    let judge = ConversionJudge(types: repository.types)
+    let judge = ConversionJudge(
+      types: KnownTypes(own: repository.types, dependencies: repository.dependencies))
     let doubled = repository.doubled
     for candidate in repository.candidates {
       var judge = judge
@@ -78,9 +81,13 @@ struct Tally {
     if !isSpied { judge.tell(declared.methods) }
     var lining = judge.anew
     lining.hasLines = true
+    var restating = judge.anew
+    restating.restates = true
     for method in declared.methods {
       let all = judge.crossings(of: method, isSpied: isSpied)
       lined.add(lining.crossings(of: method, isSpied: isSpied).allSatisfy { $0.byHand == nil })
+      restated.add(
+        restating.crossings(of: method, isSpied: isSpied).allSatisfy { $0.byHand == nil })
       let missing = all.compactMap(\.byHand)
       methods.add(missing.isEmpty)
       if missing.isEmpty { values.add(!all.contains(.object)) }
@@ -99,6 +106,7 @@ struct Tally {
     lines.append(Self.row("requirements that contracts can call", requirements.text))
     lines.append(Self.row("methods without a conversion by hand", methods.text))
     lines.append(Self.row("of these, without a mere name of an object", values.text))
+    lines.append(Self.row("methods, with restated types", restated.text))
     lines.append(Self.row("methods, with a line for each other type", lined.text))
     lines += ["", "Refusals:"] + Self.frequencies(refusals, limit: 30)
     lines +=
