@@ -53,7 +53,7 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
     let isWord = if case .word(key.stringValue) = source { true } else { false }
-    let payload = isWord ? nil : try present(key)
+    let payload: Value? = isWord ? nil : try present(key)
     return try ValueDecoder(source: .payload(payload), decoding: decoding(at: key))
       .container(keyedBy: type)
   }

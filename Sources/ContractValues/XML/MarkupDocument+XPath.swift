@@ -26,7 +26,8 @@ extension MarkupDocument {
     guard let value, errors.isEmpty else {
       throw XMLError(errors.first?.message ?? "the expression cannot be evaluated")
     }
-    return value == .array([]) ? nil : value
+    if value == .array([]) { return nil }
+    return value
   }
 
   private static func evaluate(
