@@ -52,8 +52,8 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    let isWord = if case .word(key.stringValue) = source { true } else { false }
-    let payload: Value? = isWord ? nil : try present(key)
+    let payload: Value?
+    if case .word(key.stringValue) = source { payload = nil } else { payload = try present(key) }
     return try ValueDecoder(source: .payload(payload), decoding: decoding(at: key))
       .container(keyedBy: type)
   }

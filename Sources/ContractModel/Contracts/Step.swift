@@ -121,6 +121,9 @@ package struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
   /// a list.
   package var keyLocation: SourceLocation?
 
+  /// The position for a message about the value as a whole: that of its key, if it has one.
+  var place: SourceLocation { keyLocation ?? location }
+
   /// Creates a value with its position; pass `keyLocation` for a value under a key.
   package init(
     _ value: Content, at location: SourceLocation, keyLocation: SourceLocation? = nil

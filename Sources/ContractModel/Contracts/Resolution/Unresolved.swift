@@ -58,8 +58,3 @@ extension Diagnostic {
       label: NearestWord.question(name, among: names), help: NearestWord.list(name, among: names))
   }
 }
-
-extension Located {
-  /// The position for a message about the value as a whole: that of its key, if it has one.
-  var place: SourceLocation { keyLocation ?? location }
-}
