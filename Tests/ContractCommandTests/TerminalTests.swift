@@ -287,7 +287,7 @@ import Testing
     }
 
     @Test func `a watch lets a recording end in order when it is left`() async throws {
-      let text = try await watchErrands("press r; see 'errand 2'; sleep 1")
+      let text = try await watchErrands("press r; see 'recorded   errands: errand 1'")
 
       #expect(text.contains("error: the run was interrupted before"), "\(text)")
     }

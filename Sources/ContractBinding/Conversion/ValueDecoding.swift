@@ -109,6 +109,7 @@ struct ValueDecoding {
       return try cast(try collection(value, as: list), value)
     }
     if let structure = structure(type) { return try structure.make(type, from: value, self) }
+    if let choice = enumeration(type) { return try choice.make(type, from: value, self) }
     if Self.isAnyError(type) { return try cast(try error(value), value) }
     // Any value could be cast to `AnyObject`. But the name of an object must not itself become an
     // object if no object has the name.
@@ -137,7 +138,7 @@ struct ValueDecoding {
     if let list = type as? any RangeReplaceableCollection.Type { return elementUnmakeable(list) }
     if TypeMetadata(type).isBuiltin { return type }
     if TypeMetadata(type).isMetatype { return isNameable(type) ? nil : type }
-    if structure(type) != nil { return nil }
+    if structure(type) != nil || enumeration(type) != nil { return nil }
     func takesPayload<Instance>(_ type: Instance.Type) -> Bool {
       PlainPayload(.null) is Instance
     }
@@ -152,6 +153,14 @@ struct ValueDecoding {
       structure.isMakeable(self)
     else { return nil }
     return structure
+  }
+
+  /// Returns the cases of an enum that can be created from an object with their values.
+  private func enumeration(_ type: Any.Type) -> EnumType? {
+    guard !(type is any ContractValueConvertible.Type), let choice = EnumType(type),
+      choice.isMakeable(self)
+    else { return nil }
+    return choice
   }
 
   private func rawUnmakeable<Raw: RawRepresentable>(_ type: Raw.Type) -> Any.Type? {

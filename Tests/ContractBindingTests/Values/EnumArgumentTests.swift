@@ -55,15 +55,6 @@ import Testing
     #expect(refusal(OrderState.self, from: ["split": [1]]) == "$.split[1] is missing")
   }
 
-  @Test func `asks for a conversion where a case cannot be named`() {
-    #expect(
-      refusal(Delivery.self, from: "pickup")
-        == """
-        $ needs a conversion: write '@ContractValue enum Delivery' if it is yours, or register a \
-        Conversion(Delivery.self, from: …)
-        """)
-  }
-
   @Test func `writes a case as an argument names it`() throws {
     let context = ConversionContext()
     for currency in [Currency.eur, .chf] {

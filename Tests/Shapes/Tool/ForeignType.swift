@@ -4,7 +4,7 @@ import SwiftSyntax
 /// A type of another package, on which nobody writes `@ContractValue`.
 ///
 /// An argument is made by the rules that serve for any type: `Decodable`, a raw value, a text, a
-/// list, an enum's cases, or a struct's layout.
+/// list, or the layout of a struct or an enum.
 struct ForeignType {
   let declaration: any DeclGroupSyntax
   /// The protocols to which it conforms, also through other protocols.
@@ -29,11 +29,20 @@ struct ForeignType {
   /// The types that must be made first to make an argument; `nil` if no rule makes one.
   var typesToMake: [TypeSyntax]? {
     if declaration.is(StructDeclSyntax.self) { return storedTypes }
-    guard declaration.is(EnumDeclSyntax.self) else { return nil }
-    if !conformances.isDisjoint(with: Self.rawValues) { return [] }
-    let cases = declaration.memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
-    let isPlain = cases.allSatisfy { $0.elements.allSatisfy { $0.parameterClause == nil } }
-    return isPlain && !cases.isEmpty ? [] : nil
+    guard let choice = declaration.as(EnumDeclSyntax.self) else { return nil }
+    return conformances.isDisjoint(with: Self.rawValues) ? payloads(of: choice) : []
+  }
+
+  /// The types of all associated values; `nil` if a case is `indirect` or has a function.
+  private func payloads(of choice: EnumDeclSyntax) -> [TypeSyntax]? {
+    let cases = choice.memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
+    let modifiers = cases.flatMap(\.modifiers) + Array(choice.modifiers)
+    guard !cases.isEmpty, !modifiers.contains(where: { $0.name.text == "indirect" }) else {
+      return nil
+    }
+    let types = cases.flatMap(\.elements)
+      .flatMap { $0.parameterClause?.parameters.map(\.type) ?? [] }
+    return types.contains { $0.function != nil } ? nil : types
   }
 
   /// True for a class of Objective-C with an `init()`, which `new` calls on Apple's systems.
