@@ -47,13 +47,12 @@ struct CurlHandle: ~Copyable {
 
   /// Sets a callback for the bytes and messages of the connection, and the pointer passed to it,
   /// whose object must outlive the transfer.
-  ///
-  /// libcurl calls it while `CURLOPT_VERBOSE` is set, and prints nothing.
   func trace(
     _ callback: contracts_trace, _ context: UnsafeMutableRawPointer
   ) throws(VendorFailure) {
     try check(contracts_setopt_trace(easy, CURLOPT_DEBUGFUNCTION, callback))
     try check(contracts_setopt_pointer(easy, CURLOPT_DEBUGDATA, context))
+    try set(CURLOPT_VERBOSE, 1)
   }
 
   /// Sets the body of the request; libcurl copies it.

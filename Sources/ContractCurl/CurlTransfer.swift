@@ -161,6 +161,8 @@ final class CurlTransfer {
     let context = Unmanaged.passUnretained(self).toOpaque()
     try handle.set(CURLOPT_HEADERFUNCTION, Self.receiveHeader, CURLOPT_HEADERDATA, context)
     try handle.set(CURLOPT_WRITEFUNCTION, Self.receiveBody, CURLOPT_WRITEDATA, context)
+    // The trace receives the packed bytes of a gzip body. It goes to a callback, so libcurl prints
+    // nothing.
     try handle.trace(Self.receiveTrace, context)
   }
 
@@ -206,9 +208,6 @@ final class CurlTransfer {
     // A partial body (status 206) need not contain the end of the gzip data.
     let isWhole = isEncoded && head.status != 206
     gzip = isWhole && ["gzip", "x-gzip"].contains(coding) ? GzipEnd() : nil
-    // The trace has the packed bytes. It begins only here, because libcurl words many messages for
-    // it.
-    if gzip != nil, (try? handle.set(CURLOPT_VERBOSE, 1)) == nil { return false }
     let headers = isEncoded ? head.headers.without(["content-length"]) : head.headers
     order.receive(.head(status: head.status, headers: headers))
     return true
