@@ -33,10 +33,6 @@ struct LoopbackListener: Sendable {
       // Most scenarios open one connection, so an attempt to accept a second one would usually be
       // in vain.
       .serverChannelOption(.maxMessagesPerRead, value: 1)
-      // Flushed data is sent at once (`TCP_NODELAY`). Otherwise the system would wait for an
-      // acknowledgement, which an adapter may delay. Connections inherit the option of the port,
-      // which saves setting it for each.
-      .serverChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           let decoder = ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .dropBytes))

@@ -43,6 +43,12 @@ struct LoopbackSocket {
       // must not inherit the socket.
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     #endif
+    // Flushed data is sent at once. Otherwise the system would wait for an acknowledgement, which an
+    // adapter may delay. A connection inherits the option when it arrives, so the socket must have
+    // it before it listens.
+    var isOn: Int32 = 1
+    setsockopt(
+      descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
