@@ -1,31 +1,21 @@
 package import ContractBinding
 import ContractValues
-import Foundation
 import Synchronization
 
 /// A part of a message that is searched for secrets by itself.
 ///
 /// Equal parts have equal results, as long as the rules and the known secrets are the same.
-struct HarmlessPart: Hashable {
-  /// How the part is read, such as the `Content-Type` of a body.
-  private let form: ExactText
-  fileprivate let content: Data
-
-  private init(_ form: String, _ content: Data) {
-    (self.form, self.content) = (ExactText(form), content)
-  }
+enum HarmlessPart {
+  /// A body, with the header fields that decide how it is read.
+  case body([UInt8], type: String, encoding: String)
+  /// A header field, with its name in lower case.
+  case field(name: String, value: String)
+  case text(String)
 
   static func body(_ bytes: [UInt8], of headers: [VendorHeader]) -> HarmlessPart {
-    let fields = ["content-type", "content-encoding"].map { headers[$0] ?? "" }
-    return HarmlessPart("body \(fields.joined(separator: "\n"))", Data(bytes))
+    .body(
+      bytes, type: headers["content-type"] ?? "", encoding: headers["content-encoding"] ?? "")
   }
-
-  /// A header field, with its name in lower case.
-  static func field(name: String, value: String) -> HarmlessPart {
-    HarmlessPart("header \(name)", Data(value.utf8))
-  }
-
-  static func text(_ text: String) -> HarmlessPart { HarmlessPart("text", Data(text.utf8)) }
 }
 
 /// The parts in which a search has changed and noted nothing, so that each is searched once.
@@ -35,26 +25,85 @@ struct HarmlessPart: Hashable {
 /// It is a class with a lock, because the copies of a redactor share it, also between the threads
 /// of the transport and of the case.
 final class HarmlessParts: Sendable {
-  private struct State {
-    var parts: Set<HarmlessPart> = []
-    var bytes = 0
+  private struct Body {
+    let bytes: [UInt8]
+    let type: ExactText
+    let encoding: ExactText
+
+    func isSame(as other: Body) -> Bool {
+      bytes.count == other.bytes.count && type == other.type && encoding == other.encoding
+        && bytes.offset(of: other.bytes) != nil
+    }
   }
 
-  /// The maximum number of parts, and the maximum numbers of bytes of one and of all of them.
-  private static let limits = (count: 8192, length: 256 << 10, room: 4 << 20)
+  private struct Field: Hashable {
+    let name: ExactText
+    let value: ExactText
+  }
+
+  private struct State {
+    /// The last bodies that were searched, the oldest first.
+    var bodies: [Body] = []
+    var bodyBytes = 0
+    var fields: Set<Field> = []
+    var texts: Set<ExactText> = []
+  }
+
+  /// The maximum numbers of bodies, header fields and texts to remember, and their maximum lengths.
+  ///
+  /// Lengths are in bytes. A longer one is always searched again. `room` is the maximum length of
+  /// all bodies together.
+  private enum Limit {
+    static let bodies = (count: 256, length: 256 << 10, room: 4 << 20)
+    static let fields = (count: 1024, length: 1024)
+    static let texts = (count: 4096, length: 256)
+  }
 
   private let state = Mutex(State())
 
-  func contains(_ part: HarmlessPart) -> Bool { state.withLock { $0.parts.contains(part) } }
+  func contains(_ part: HarmlessPart) -> Bool {
+    guard Self.isShort(part) else { return false }
+    return state.withLock { state in
+      switch part {
+      case .body(let bytes, let type, let encoding):
+        let body = Body(bytes: bytes, type: ExactText(type), encoding: ExactText(encoding))
+        return state.bodies.contains { $0.isSame(as: body) }
+      case .field(let name, let value):
+        return state.fields.contains(Field(name: ExactText(name), value: ExactText(value)))
+      case .text(let text): return state.texts.contains(ExactText(text))
+      }
+    }
+  }
 
+  /// Remembers a part, and forgets others if there are too many.
   func insert(_ part: HarmlessPart) {
-    let length = part.content.count
-    guard length <= Self.limits.length else { return }
+    guard Self.isShort(part) else { return }
     state.withLock { state in
-      let isFull =
-        state.parts.count == Self.limits.count || state.bytes + length > Self.limits.room
-      if isFull { state = State() }
-      if state.parts.insert(part).inserted { state.bytes += length }
+      switch part {
+      case .body(let bytes, let type, let encoding):
+        let body = Body(bytes: bytes, type: ExactText(type), encoding: ExactText(encoding))
+        // A second copy of the same body would only displace another body.
+        guard !state.bodies.contains(where: { $0.isSame(as: body) }) else { return }
+        state.bodyBytes += bytes.count
+        state.bodies.append(body)
+        while state.bodies.count > Limit.bodies.count || state.bodyBytes > Limit.bodies.room {
+          state.bodyBytes -= state.bodies.removeFirst().bytes.count
+        }
+      case .field(let name, let value):
+        if state.fields.count == Limit.fields.count { state.fields.removeAll() }
+        state.fields.insert(Field(name: ExactText(name), value: ExactText(value)))
+      case .text(let text):
+        if state.texts.count == Limit.texts.count { state.texts.removeAll() }
+        state.texts.insert(ExactText(text))
+      }
+    }
+  }
+
+  private static func isShort(_ part: HarmlessPart) -> Bool {
+    switch part {
+    case .body(let bytes, _, _): bytes.count <= Limit.bodies.length
+    case .field(_, let value): value.utf8.count <= Limit.fields.length
+    case .text(let text): text.utf8.count <= Limit.texts.length
     }
   }
 }
@@ -64,13 +113,12 @@ extension RedactionPass {
   ///
   /// A pass that repeats an earlier one, or that is inside an encoding, always searches.
   mutating func searchedOnce<Content: Equatable>(
-    _ part: @autoclosure () -> HarmlessPart, _ content: Content,
+    _ part: HarmlessPart, _ content: Content,
     _ search: (inout RedactionPass) -> Content
   ) -> Content {
     guard !isAnonymous, !marksNumbers, !hasEchoes, wrappings == 0, quotings == 0,
       hasNoOtherBodies
     else { return search(&self) }
-    let part = part()
     if redactor.harmless.contains(part) { return content }
     let noted = noteCount
     let clean = search(&self)
