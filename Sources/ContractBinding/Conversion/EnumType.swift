@@ -7,12 +7,15 @@ struct EnumType {
   private let type: Any.Type
   private let layout: EnumLayout
 
-  /// Reads the cases of an enum; the result is `nil` for any other type, and for one of the standard
-  /// library, of Foundation or of C.
+  /// Reads the cases of an enum with associated values.
+  ///
+  /// The result is `nil` for any other type, for one of the standard library, of Foundation or of C,
+  /// and for an enum in which two cases have one name, such as `at(x:)` and `at(y:)`.
   init?(_ type: Any.Type) {
-    guard !TypeName.isOpaque(type), let layout = EnumLayout(type), !layout.cases.isEmpty else {
-      return nil
-    }
+    guard TypeMetadata(type).isEnum, !TypeName.isOpaque(type), let layout = EnumLayout(type),
+      layout.cases.contains(where: { $0.payload != nil }),
+      Set(layout.cases.map(\.name)).count == layout.cases.count
+    else { return nil }
     self.type = type
     self.layout = layout
   }

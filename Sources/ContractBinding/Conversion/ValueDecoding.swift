@@ -7,13 +7,13 @@ import Foundation
 struct ValueDecoding {
   let context: ConversionContext
   let path: CodingPath
-  /// The structs that a search of ``unmakeable(_:)`` is in, because a struct can contain a list of
-  /// itself.
+  /// The structs and enums that a search of ``unmakeable(_:)`` is in, because each can contain a
+  /// list of itself.
   private(set) var outer: Set<ObjectIdentifier> = []
 
-  /// Returns the decoding for the inside of a struct.
+  /// Returns the decoding for the inside of a struct or an enum.
   ///
-  /// It is `nil` if the search is inside this struct already, which would never end.
+  /// It is `nil` if the search is inside this type already, which would never end.
   func within(_ type: Any.Type) -> ValueDecoding? {
     var inner = self
     return inner.outer.insert(ObjectIdentifier(type)).inserted ? inner : nil

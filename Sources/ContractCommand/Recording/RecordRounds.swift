@@ -23,8 +23,8 @@ actor RecordRounds {
 
   enum End: Sendable {
     case ran([Run])
-    /// A run is missing, because of a signal, or because the vendor cannot be reached or refuses the
-    /// credentials.
+    /// The rounds ended early, because of a signal, or because the vendor cannot be reached or refuses
+    /// the credentials.
     case failed(RecordSession.Outcome)
   }
 

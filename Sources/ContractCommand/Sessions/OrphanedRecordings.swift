@@ -14,7 +14,8 @@ struct OrphanedRecordings {
 
   private let files: ContractFolder
   private let store: RecordingStore
-  /// The recordings of renamed scenarios, because several subjects run the same scenario.
+  /// What was found for each scenario, or that nothing was, because several subjects run the same
+  /// scenario.
   private var taken: [ScenarioKey: String?] = [:]
   private lazy var all = files.problems.isEmpty ? store.orphans(of: files.contracts) : []
 

@@ -8,9 +8,10 @@ struct Sighting {
   let isHeld: Bool
   /// True if the values are unlikely to follow the rule by chance.
   let isTelling: Bool
-  /// The values that follow the rule, because several distinct ones must support it.
+  /// The values at the place, because several distinct ones must support the rule.
   let values: Set<Value>
-  /// The relation that states the rule for this place; `nil` if the contract decides the value.
+  /// The relation that states the rule for this place; `nil` if the contract decides the value, or
+  /// if the place shows only a part, such as one page of a list.
   let relation: Relation?
 }
 

@@ -13,11 +13,24 @@ struct EncodedPart {
 
   /// Finds the parts in base64 and hexadecimal, also with escapes; compressed text is one part.
   static func parts(of text: DecodedLevels) -> [EncodedPart] {
-    if let packed = PackedBytes(text.text) {
-      return [EncodedPart(text.text.indices, packed.content, packed.words)]
+    parts(of: text.text, decoded: text.unfolded)
+  }
+
+  /// Finds the same parts where no other search needs the decoded text, so that no lines are joined.
+  static func parts(of bytes: [UInt8]) -> [EncodedPart] {
+    parts(
+      of: bytes,
+      decoded: DecodedText.levels(of: bytes, kinds: [.escapes, .quotedPrintable, .quotedPrintable]))
+  }
+
+  private static func parts(
+    of bytes: [UInt8], decoded levels: @autoclosure () -> [DecodedText]
+  ) -> [EncodedPart] {
+    if let packed = PackedBytes(bytes) {
+      return [EncodedPart(bytes.indices, packed.content, packed.words)]
     }
-    return runs(in: text.text)
-      + text.unfolded.flatMap { level in
+    return runs(in: bytes)
+      + levels().flatMap { level in
         runs(in: level.bytes).compactMap { part in
           let range = level.written(part.range)
           // A part without escapes is already found in the text itself.

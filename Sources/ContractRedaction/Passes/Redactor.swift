@@ -136,7 +136,7 @@ package struct Redactor: Sendable {
   func encodedTokens(in text: [UInt8]) -> [Range<Int>] {
     // The base64 of the shortest key has 27 characters.
     guard TextTraits(text).longestRun >= 27 else { return [] }
-    return EncodedPart.parts(of: DecodedLevels(of: text)).filter { part in
+    return EncodedPart.parts(of: text).filter { part in
       String(validating: part.content, as: UTF8.self) != nil
         && !(TokenLabel(before: part.range.lowerBound, in: text).map(allowances.allow) ?? false)
         && !unknownTokens(in: part.content).isEmpty

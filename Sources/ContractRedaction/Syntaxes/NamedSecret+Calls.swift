@@ -11,14 +11,15 @@ extension NamedSecret {
       guard comma > 2, isQuote(bytes[comma - 1]),
         let first = argument(endingAt: comma, in: bytes)
       else { return [] }
-      let name = bytes.string(first)
       if bytes[comma] == UInt8(ascii: ";") {
+        let name = bytes.string(first)
         guard let text = serialized(from: index, in: bytes), isSecretArgument(name) else {
           return []
         }
         return [NamedSecret(name: name, range: text)]
       }
       guard isInCall(first.lowerBound, in: bytes) else { return [] }
+      let name = bytes.string(first)
       let next = bytes.skip(.blanks, from: comma + 1)
       if let second = argument(from: next, in: bytes), isSecretArgument(name) {
         return [NamedSecret(name: name, range: second)]

@@ -43,6 +43,13 @@ private enum Tour {
   case guided(Guide, [String])
 }
 
+private enum Twins { case at(x: Int), at(y: Int) }
+
+private enum Shown: CaseIterable {
+  case open, unknown
+  static let allCases = [Shown.open]
+}
+
 private enum Memory { case at(UnsafeRawPointer) }
 
 private enum Call { case back(() -> Void) }
@@ -89,9 +96,14 @@ private enum Waiting: Error { case late(Int), never }
     for refused in [
       refusal(Memory.self, from: ["at": 0]), refusal(Call.self, from: ["back": "a"]),
       refusal(Tree.self, from: "leaf"), refusal(Tour.self, from: "alone"),
+      refusal(Twins.self, from: ["at": ["x": 1]]),
     ] {
       #expect(refused.contains("needs a conversion: write '@ContractValue "))
     }
+  }
+
+  @Test func `an enum without associated values has the cases that it lists`() {
+    #expect(refusal(Shown.self, from: "unknown") == #"$ expected one of open, got "unknown""#)
   }
 
   @Test func `an instance keeps its objects and lets them go`() throws {
