@@ -14,8 +14,8 @@ struct OrphanedRecordings {
 
   private let files: ContractFolder
   private let store: RecordingStore
-  /// What was found for each scenario, or that nothing was, because several subjects run the same
-  /// scenario.
+  /// The result of each scenario's search, also if it found nothing, because several subjects run
+  /// the same scenario.
   private var taken: [ScenarioKey: String?] = [:]
   private lazy var all = files.problems.isEmpty ? store.orphans(of: files.contracts) : []
 
