@@ -42,7 +42,6 @@ extension CaseContext {
     vendor(at: URL(string: loopback.url) ?? place, loopback.client)
   }
 
-  /// Creates a vendor with the time and the credentials of the case.
   func vendor(
     at url: @escaping @autoclosure @Sendable () -> URL, _ client: VendorClient,
     recorder: (any SeamRecorder)? = nil

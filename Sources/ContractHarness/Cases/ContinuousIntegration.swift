@@ -2,8 +2,7 @@ package import ContractModel
 
 /// The facts about a CI system, such as GitHub Actions, from its environment variables.
 package enum ContinuousIntegration {
-  /// Tells if the process runs in CI, because the variable `CI` is set, and not to a value such as
-  /// `false`.
+  /// True if the variable `CI` is set, and not to a value such as `false`.
   package static func isSaid(by environment: [String: String]) -> Bool {
     !["", "0", "false", "no", "off"].contains(environment["CI", default: ""].lowercased())
   }

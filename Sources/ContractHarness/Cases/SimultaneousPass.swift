@@ -51,8 +51,8 @@ struct SimultaneousPass {
 
     /// Adds a run; false if nothing can be compared.
     ///
-    /// That is so if it differs from an earlier run in the same order in more than single values,
-    /// for example in the length of a list.
+    /// An earlier run in the same order then differs in more than single values, for example in the
+    /// length of a list.
     mutating func add(_ run: ComparableOutcomes, in order: [Int]) -> Bool {
       runs.append(run)
       guard let earlier = first[order] else {

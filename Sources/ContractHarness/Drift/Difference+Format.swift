@@ -17,9 +17,9 @@ extension Difference {
   /// The difference as a change of kind ``Change/format``; `nil` if no format has clearly changed.
   ///
   /// A redacted value has no visible format. One recorded value proves little about the format, so
-  /// only clear changes count. Examples are a time or UUID that is neither now, decimal seconds
-  /// that are a time now, another prefix, a much shorter or longer token, another letter case, and
-  /// an empty text.
+  /// only clear changes count. For example, a time or UUID became another text, decimal seconds
+  /// became a time, a prefix or the letter case changed, a token became much shorter or longer, or
+  /// a text became empty.
   var formatChange: Difference? {
     guard change == .value, let before, let after, !before.isRedacted, !after.isRedacted else {
       return nil
@@ -205,7 +205,6 @@ extension Value {
     return cases[0] != nil && cases[1] != nil && cases[0] != cases[1]
   }
 
-  /// True if redaction has replaced a part of the text.
   fileprivate var isRedacted: Bool {
     guard case .string(let text) = self else { return false }
     return Placeholder.anonymised(Array(text.utf8)) != Array(text.utf8)

@@ -56,7 +56,10 @@ struct RedactedText {
     }
   }
 
-  /// Checks whether another text may equal the original text; `other` is `nil` if it is original.
+  /// Checks whether this text and another one may have the same original text.
+  ///
+  /// `other` contains the placeholders of the other text. It is `nil` if the other text is
+  /// original.
   ///
   /// The result is false if an original text does not contain the remaining text, or if two
   /// redacted texts differ only in the numbers of their placeholders.

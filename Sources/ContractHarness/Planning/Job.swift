@@ -126,7 +126,7 @@ extension Job: WireRecord {
 
   /// Writes the fields.
   ///
-  /// Of the contract's scenarios, only that whose answers a fault changes is kept, because the
+  /// Of the contract's scenarios, it writes only the one whose answers a fault changes, because the
   /// worker needs no other.
   package func write(to wire: inout WireWriter) throws {
     var job = self

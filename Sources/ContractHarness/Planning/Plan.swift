@@ -223,8 +223,10 @@ package struct Plan: Sendable {
     return problems
   }
 
-  /// The problems of doubles that name a scenario or tag which no contract has, and of live
-  /// adapters that register an event which no scenario contains.
+  /// The problems of registrations without an effect.
+  ///
+  /// A double names a scenario or tag that no contract has, or a live adapter registers an event
+  /// that no scenario contains.
   private func idleRegistrations() -> [Diagnostic] {
     let pairs = subjects.map { subject in
       (subject, contracts.filter { $0.protocolName == subject.protocolName })

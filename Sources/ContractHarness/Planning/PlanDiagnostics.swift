@@ -3,7 +3,6 @@ package import ContractModel
 import ContractValues
 
 extension Diagnostic {
-  /// The message that no subject is registered for a contract's protocol, with a similar name.
   static func noSubject(
     for contract: Contract, among subjects: [SubjectDescription]
   ) -> Diagnostic {
@@ -17,7 +16,6 @@ extension Diagnostic {
     )
   }
 
-  /// The message that two subjects have the same name, with the line that registers each.
   static func registeredTwice(
     _ first: SubjectDescription, _ second: SubjectDescription
   ) -> Diagnostic {
@@ -90,8 +88,6 @@ extension Diagnostic {
     )
   }
 
-  /// The message that a subject does not set up a state which the scenario needs, with the code to
-  /// register.
   static func missingState(_ state: StateUse, of subject: SubjectDescription) -> Diagnostic {
     Diagnostic(
       "\(subject.name) does not set up the state",

@@ -12,7 +12,6 @@ extension Diagnostic {
     )
   }
 
-  /// The warning that no contract has the recordings of a folder.
   package static func withoutContract(_ folder: String) -> Diagnostic {
     Diagnostic(
       "no contract has these recordings", severity: .warning,

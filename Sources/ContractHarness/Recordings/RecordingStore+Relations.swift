@@ -92,7 +92,6 @@ extension Diagnostic {
       help: ["if one is a coincidence, write in the contract:", place])
   }
 
-  /// The warning about a line of a recording that this version does not know as a relation.
   fileprivate static func unknownRelation(
     _ line: String, at path: String, in contract: Contract
   ) -> Diagnostic {
@@ -103,7 +102,6 @@ extension Diagnostic {
       help: ["learn the relations again from the recordings:", relearn(contract)])
   }
 
-  /// The warning about an entry of `unrelated` that names no place of a recording.
   fileprivate static func unrelatedNowhere(_ entry: Located<String>) -> Diagnostic {
     Diagnostic(
       "no recording has the place '\(entry.value)'".withShortQuotations, severity: .warning,

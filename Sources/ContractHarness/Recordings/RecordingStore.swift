@@ -43,7 +43,6 @@ package struct RecordingStore: Sendable, Hashable {
     try loadWithText(scenario, in: contract, needsBodies: needsBodies).recording
   }
 
-  /// Reads the recording of one scenario, together with the bytes of its file.
   func loadWithText(
     _ scenario: String, in contract: String, needsBodies: Bool = true
   ) throws(DiagnosticError) -> (recording: Recording, text: [UInt8]) {
@@ -130,7 +129,6 @@ package struct RecordingStore: Sendable, Hashable {
       facts: ["the link leads to \(folder)"])
   }
 
-  /// The message that a scenario has no recording, with the `record` command that makes one.
   func missing(_ file: RecordingFile, _ contract: String) -> DiagnosticError {
     DiagnosticError(
       "the scenario is not recorded", of: file.path,

@@ -169,8 +169,9 @@ final class CallLog: Sendable {
     if let (handle, moments) = late { handle(handler, moments) }
   }
 
-  /// Marks the reader of the stream as cancelled, so that the log does not take the end that
-  /// follows for the stream's own end.
+  /// Marks the reader of the stream as cancelled.
+  ///
+  /// Otherwise the log would take the end that follows for the stream's own end.
   func cancelStream() {
     state.update { $0.isCancelled = true }
   }

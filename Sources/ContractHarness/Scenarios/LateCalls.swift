@@ -134,7 +134,6 @@ final class LateCalls: Sendable {
 }
 
 extension ScenarioLog {
-  /// Watches for handlers that are called again from now on.
   func watchForLateCalls(
     of scenario: Scenario, on subject: SubjectDescription, _ lateCalls: LateCalls
   ) {
@@ -168,7 +167,6 @@ extension Diagnostic {
     )
   }
 
-  /// The message about a delegate that a subject called after the scenario had ended.
   fileprivate static func toldLate(
     _ method: String, at time: Duration, _ step: Step, _ scenario: Scenario,
     _ subject: SubjectDescription

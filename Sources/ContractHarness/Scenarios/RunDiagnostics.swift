@@ -24,8 +24,6 @@ extension Diagnostic {
     )
   }
 
-  /// The message that an adapter leaves a stream of the vendor open although nobody reads it any
-  /// more.
   static func leftOpen(
     _ request: VendorRequest, _ subject: SubjectDescription, at location: SourceLocation
   ) -> Diagnostic {

@@ -66,8 +66,9 @@ final class ScenarioLog: Sendable {
     state.withLock { $0.calls }.contains(where: \.isCalledHandlerHeld)
   }
 
-  /// The logs of the calls to which results may still be added, each with the index of its step, to
-  /// name the step of a late handler call.
+  /// The logs of the calls to which results may still be added.
+  ///
+  /// The index of the step is for the message about a late handler call.
   var calls: [(step: Int, log: CallLog)] {
     state.withLock { $0.steps }.enumerated().compactMap { index, entry in
       if case .call(let call) = entry { (index, call) } else { nil }

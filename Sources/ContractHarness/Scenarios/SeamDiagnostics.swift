@@ -2,8 +2,6 @@ import ContractBinding
 import ContractModel
 
 extension Diagnostic {
-  /// The message that the suite has no code to deliver a recorded event to the adapter, with the
-  /// code to register.
   static func undeliverable(
     _ event: SeamInteraction.Event, _ subject: SubjectDescription, at location: SourceLocation
   ) -> Diagnostic {
@@ -29,8 +27,6 @@ extension Diagnostic {
       "\(subject.name) could not receive the event '\(event)'", at: location, label: reason)
   }
 
-  /// The message that an event came with another argument than the contract names, with both
-  /// values.
   static func unexpectedArgument(
     _ event: SeamInteraction.Event, _ name: String, _ expected: Value, _ step: Step
   ) -> Diagnostic {

@@ -23,7 +23,6 @@ extension Cause {
 }
 
 extension Diagnostic {
-  /// The message that the vendor could not be reached, with its address and advice.
   static func unreached(
     _ description: VendorDescription, at vendor: Vendor?, _ failure: VendorFailure,
     _ scenario: Scenario
@@ -38,7 +37,6 @@ extension Diagnostic {
     )
   }
 
-  /// The message that a state could not be set up, because the vendor failed or was out of reach.
   static func stateFailed(
     _ state: StateUse, _ failure: VendorFailure, at vendor: Vendor?
   ) -> Diagnostic {
@@ -71,7 +69,6 @@ extension Diagnostic {
   /// True if the message says that the vendor could not be reached.
   var isOutOfReach: Bool { gathering?.words.hasSuffix(Self.outOfReach) == true }
 
-  /// The message that the vendor accepts the credentials of no request.
   static func unauthorized(
     _ description: VendorDescription, _ request: VendorRequest, _ scenario: Scenario
   ) -> Diagnostic {

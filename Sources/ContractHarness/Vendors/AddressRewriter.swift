@@ -153,7 +153,6 @@ struct AddressRewriter: Sendable {
     return copied == 0 ? bytes : output + bytes[copied...]
   }
 
-  /// Finds the next byte that may begin an address, or `nil` if there is none.
   private func nextBeginning(in bytes: [UInt8], from start: Int) -> Int? {
     let count = bytes.count
     return bytes.withUnsafeBufferPointer { bytes in

@@ -148,7 +148,6 @@ struct Endpoint: Hashable {
   let address: UInt32
   let port: UInt16
 
-  /// Creates the endpoint of an address; `nil` if it is not an IPv4 address.
   init?(_ address: SocketAddress) {
     guard case .v4(let address) = address else { return nil }
     self.address = address.address.sin_addr.s_addr

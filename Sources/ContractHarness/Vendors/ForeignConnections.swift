@@ -59,7 +59,6 @@ enum ForeignConnections {
 }
 
 extension Diagnostic {
-  /// The warning that other processes have connected to the server that replaces the vendor.
   fileprivate static func refused(
     _ shown: ArraySlice<(process: String, count: Int)>, of all: [(process: String, count: Int)],
     in scenario: Scenario
@@ -73,7 +72,6 @@ extension Diagnostic {
       help: ["only the adapter, and what it starts, can reach the vendor's place"])
   }
 
-  /// The warning that the system does not say which process has opened a connection.
   fileprivate static func unchecked(_ reason: String, in scenario: Scenario) -> Diagnostic {
     Diagnostic(
       "it cannot be checked which process connects to the vendor's address", severity: .warning,

@@ -43,7 +43,6 @@ package struct RefusedRequest: Sendable, Hashable {
   ///
   /// Its method is empty if none was read, as for `notHTTP` and `tooManyConnections`.
   package var request: VendorRequest
-  /// The reason for the refusal, which decides the text of the message.
   package var reason: Reason
   /// The most similar recorded request; `nil` if the recording has no request at all, and for
   /// reasons such as `late`.

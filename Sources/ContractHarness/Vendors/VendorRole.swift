@@ -43,8 +43,8 @@ package struct Replay: Sendable {
   /// A function that replaces secrets in a sent request, because the recorded requests contain
   /// placeholders too.
   ///
-  /// It also makes the recorded requests comparable, but only after a request that is not the next
-  /// recorded one.
+  /// The recorded requests go through it as well. An adapter that repeats the recording does not
+  /// need this, so it happens at the first other request.
   package var redaction: @Sendable (VendorRequest) -> VendorRequest
   /// The time since the recording was made, because a request may contain today's date; `nil` if it
   /// is not known.

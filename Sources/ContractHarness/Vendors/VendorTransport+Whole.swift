@@ -27,8 +27,6 @@ extension VendorResponse {
     request.method == "HEAD" ? self : without(header: "content-length")
   }
 
-  /// Adds a part that has arrived: a head sets the status and header fields, and bytes extend the
-  /// body.
   mutating func append(_ part: VendorResponsePart) {
     switch part {
     case .head(let status, let headers):

@@ -163,8 +163,7 @@ struct AgeEffects {
     (actual == nil || actual == .null) && recorded != nil && somethingHasPassed
   }
 
-  /// Returns true if a time is later than the recorded time by as much as has passed since the
-  /// recording.
+  /// Returns true if a time is later than the recorded time by the age of the recording.
   ///
   /// Times may differ by a minute more or less, and dates are compared in whole days.
   private func explains(_ recorded: Moment, _ actual: Moment) -> Bool {

@@ -60,7 +60,6 @@ extension String {
 }
 
 extension VendorRequest {
-  /// Returns true if the path, the query, a header field or the body contains a text.
   fileprivate func holds(_ text: String) -> Bool {
     target.contains(text) || headers.contains { $0.value.contains(text) }
       || String(decoding: body, as: UTF8.self).contains(text)

@@ -68,7 +68,6 @@ struct Finding {
     self.isFromRecording = isFromRecording
   }
 
-  /// Sets the lines that differ between the expected and the actual result.
   mutating func show(expected: [String], actual: [String]) {
     difference = LineDifference(expected: expected, actual: actual).lines
   }

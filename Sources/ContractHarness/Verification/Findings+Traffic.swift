@@ -69,7 +69,7 @@ extension Findings {
 
   /// Pairs entries of `sends` with requests that match them.
   ///
-  /// A request that may match, because the part that decides is redacted, is used only if more
+  /// A redacted part can hide whether a request matches. Such a request is used only if more
   /// entries get a request in this way.
   private static func assignment(
     of checks: [RequestCheck], to requests: [SentRequest]

@@ -65,7 +65,6 @@ extension Expected {
 }
 
 extension Value {
-  /// True for a list with more elements than a contract's list.
   func hasMoreElements(than expected: Expected) -> Bool {
     guard case .array(let wanted) = expected.matcher, case .array(let given) = self else {
       return false

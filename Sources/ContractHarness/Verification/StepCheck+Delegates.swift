@@ -125,7 +125,6 @@ extension StepCheck {
       short: "does not call \(call.name) as the contract says")
   }
 
-  /// Describes delegate calls that differ from those of the recording.
   func finding(ofCalls recorded: [DelegateCall], _ actual: [DelegateCall]) -> Finding {
     let teller = isDouble ? "the adapter did" : "it did when recorded"
     var finding =

@@ -44,7 +44,6 @@ extension StepCheck {
     }
   }
 
-  /// Describes handlers of one call that were called in another order than in the recording.
   private func finding(ofOrder difference: Difference) -> Finding {
     let (recorded, actual) = difference.texts
     let names = [recorded, actual].map { $0.split(separator: ", ") }

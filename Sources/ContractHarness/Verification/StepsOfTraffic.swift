@@ -15,8 +15,9 @@ package struct StepsOfTraffic: Sendable {
     self.indices = indices
   }
 
-  /// Returns the steps for the same requests in another order, such as that of the recording, so
-  /// that a request's position still leads to its step.
+  /// Returns the steps for the same requests in another order, such as that of the recording.
+  ///
+  /// A request's position then still leads to its step.
   func moved(from run: [Exchange], to ordered: [Exchange]) -> StepsOfTraffic {
     guard indices.count == run.count, run != ordered else { return self }
     var left = Array(run.indices)
@@ -36,7 +37,6 @@ package struct StepsOfTraffic: Sendable {
 }
 
 extension CaseInput {
-  /// The step that sent a request of the run; `nil` if it is not known.
   func step(of request: VendorRequest, in sent: [VendorRequest]) -> Drift.Step? {
     sent.firstIndex(of: request).flatMap { traffic.step(at: .exchange($0)) }
       .flatMap { Drift.Step($0, of: scenario) }

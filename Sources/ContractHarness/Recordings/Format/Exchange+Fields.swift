@@ -50,8 +50,9 @@ private struct Answer: StorableObject {
   static var blank: Answer { Answer(response: VendorResponse(status: 0)) }
 
   var response: VendorResponse
-  /// True if the reader left the response before its end, so that a single line counts as JSON
-  /// lines; only used for writing.
+  /// True if the reader left the response before its end.
+  ///
+  /// A single line then counts as JSON lines. Only writing uses this property.
   var isStream = false
 
   mutating func code(_ fields: inout FieldCoder) {

@@ -3,7 +3,6 @@ import ContractModel
 import ContractValues
 
 extension Outcome {
-  /// Reads or writes the result of one step, with each field in the order of the file.
   mutating func code(_ fields: inout FieldCoder) {
     end.code(&fields, otherwise: "a step ends in one way alone")
     fields.field("calls-back", &callbacks, unless: [])
