@@ -2,15 +2,13 @@ import ContractBinding
 package import ContractValues
 
 extension Comparison {
-  /// The rules for a fake's values that must agree although only shapes are compared.
+  /// The rules that decide which values of a fake must agree, although only shapes are compared.
   package struct HeldValues {
     /// Checks whether a text at a place in the recording is a case of a Swift enum in the subject.
     var isEnumWord: (String, Place) -> Bool
     /// Checks whether the scenario passed a text, or a part of it, to the subject.
     var isGiven: (String) -> Bool
 
-    /// Creates the rules from functions that find cases of enums and texts that the scenario
-    /// passed.
     package init(
       isEnumWord: @escaping (String, Place) -> Bool, isGiven: @escaping (String) -> Bool
     ) {

@@ -22,8 +22,10 @@ struct VendorValues {
     /// The request without its header fields; two requests with equal texts may get their responses
     /// in another order.
     var text: String
-    /// A request without its values: the method and the number of path segments with the empty
-    /// first one, such as `GET 3` for `/orders/7`, or the name of an SDK's function or event.
+    /// A request without its values, such as `GET 3` for `/orders/7`.
+    ///
+    /// The number counts the segments of the path, of which the first one is empty. For an SDK, the
+    /// outline is the name of the function or event.
     ///
     /// If several requests have one outline, a list of values from their responses may be in
     /// another order.
@@ -221,7 +223,6 @@ extension Value {
     }
   }
 
-  /// A string or a number as text; `nil` for other values.
   fileprivate var plainText: String? {
     if case .number(let number) = self { "\(number)" } else { scalarText }
   }

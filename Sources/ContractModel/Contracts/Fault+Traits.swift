@@ -45,7 +45,6 @@ extension Fault.Kind {
 
   /// The failure in one sentence with a full stop, such as `Nothing listens`.
   var summary: String { traits.summary }
-  /// True if a contract names the recording whose answers the failure changes.
   var changesRecordedAnswer: Bool { traits.changesRecordedAnswer }
   /// The error of a client that uses libcurl; `nil` for a failure that libcurl does not report,
   /// such as `slow`.

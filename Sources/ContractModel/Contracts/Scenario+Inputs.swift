@@ -9,7 +9,6 @@ extension Scenario {
     givenValues.reduce(into: []) { $1.add(to: &$0) }.subtracting([""])
   }
 
-  /// The values that the scenario passes to states and operations.
   package var givenValues: [Value] {
     states.flatMap(\.parameters.values) + steps.flatMap(\.action.arguments)
   }

@@ -143,7 +143,6 @@ package struct OperationUse: Sendable, Hashable {
     /// Values by position, from a list; completion handlers are not counted.
     case byPosition([Located<Value>])
 
-    /// The arguments as an object by parameter name, or as a list.
     package var value: Value {
       switch self {
       case .byName(let arguments): .object(arguments.mapValues(\.value))

@@ -23,7 +23,6 @@ extension SourceLocation: CustomStringConvertible {
 }
 
 extension TextPlace {
-  /// Adds the path of a file to a line and column, for a message.
   package func location(path: String) -> SourceLocation {
     SourceLocation(path: path, line: line, column: column)
   }

@@ -27,7 +27,6 @@ struct SourceText: Sendable {
     lineStarts = Self.lineStarts(in: self.bytes)
   }
 
-  /// Adds the file's path to a line and column, for a message.
   func location(_ span: Span) -> SourceLocation {
     SourceLocation(path: path, line: span.line, column: span.column)
   }

@@ -35,7 +35,6 @@ package struct Drift: Sendable, Hashable, Codable {
     package var number: Int
     /// The step in the contract's words, such as `call post`.
     package var words: String
-    /// The position of the step in the contract.
     package var location: SourceLocation
 
     /// Creates the description of a step by its index from 0; `nil` if there is no such step.

@@ -73,7 +73,6 @@ extension Verdict {
     if case .broken = self { true } else { false }
   }
 
-  /// True if the case failed: it is broken, or could not be checked.
   package var isFailure: Bool {
     switch self {
     case .broken, .couldNotCheck: true

@@ -75,7 +75,6 @@ package struct VendorFinding: Sendable, Hashable, Codable {
 }
 
 extension VendorFinding {
-  /// The highest severity of the changes; `nil` if there is none.
   package var tier: Drift.Tier? { drift.map(\.tier).max() }
 
   /// True if the vendor was checked and differs from the recording.

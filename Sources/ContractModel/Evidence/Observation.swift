@@ -13,7 +13,6 @@ package struct Observation: Sendable, Hashable {
   /// The texts in the outcomes that certainly are cases of Swift enums.
   package var enumWords: EnumWords
 
-  /// Creates the results of a run; by default, each list is empty.
   package init(
     outcomes: [Outcome],
     exchanges: [Exchange] = [],

@@ -17,7 +17,6 @@ package enum SeamInteraction: Sendable, Hashable {
     /// The result of the call; `nil` if it was still running at the end of the scenario.
     package var result: SeamResult?
 
-    /// Creates a call; by default, it returned nothing.
     package init(_ name: String, _ arguments: [Value] = [], result: SeamResult? = .returned(nil)) {
       self.name = name
       self.arguments = arguments

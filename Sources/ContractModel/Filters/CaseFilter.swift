@@ -111,7 +111,6 @@ public struct CaseFilter: Sendable, Hashable {
 }
 
 extension [String] {
-  /// Returns true if one of the names matches one of the patterns, or if there are no patterns.
   fileprivate func matches(anyOf patterns: [String]) -> Bool {
     patterns.isEmpty || contains { name in patterns.contains { name.matches(wildcards: $0) } }
   }

@@ -139,7 +139,6 @@ extension String {
       && utf8.contains { $0.isDigit } && utf8.allSatisfy { letters?.accepts($0) ?? true }
   }
 
-  /// True for a text of digits alone.
   var isDigits: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
 
   fileprivate var isETag: Bool {

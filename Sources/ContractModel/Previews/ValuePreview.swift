@@ -30,7 +30,6 @@ package indirect enum ValuePreview: Sendable, Hashable {
     }
   }
 
-  /// Creates an object whose fields are sorted by their keys.
   package init(fields: [String: ValuePreview]) {
     self = .map(
       fields.sorted { $0.key < $1.key }.map {

@@ -14,8 +14,8 @@ extension ContractRelations {
   /// The minimum number of distinct orders that show that a list's order matters.
   private static let leastOrders = 2
 
-  /// A list, such as the tracks of a playlist, of which steps such as `addTrack(_:to:)` named each
-  /// element and its owner.
+  /// A list whose elements and owner came from earlier steps, such as the tracks of a playlist
+  /// after `addTrack(_:to:)`.
   private struct GivenList {
     let list: RelationPlace
     let key: String

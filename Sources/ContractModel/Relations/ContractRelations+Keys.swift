@@ -200,8 +200,10 @@ extension RunValues {
         first.index, second.index)
   }
 
-  /// Checks whether two steps have values as the same argument, such as one `orderId`, that belong
-  /// together; by default, equal values do.
+  /// Checks whether two steps have values that belong together as the same argument, such as
+  /// `orderId`.
+  ///
+  /// By default, equal values belong together.
   static func share(
     _ givens: [PlacedValue], _ first: Int, _ second: Int,
     where belong: (Value, Value) -> Bool = { $1.isSame(as: $0) }
@@ -249,8 +251,9 @@ extension Value {
     return text[...].trimmed.lowercased() == other[...].trimmed.lowercased()
   }
 
-  /// A scalar as text, or a list's scalars in sorted order as one text, so that lists in another
-  /// order are equal; `nil` for other or empty values.
+  /// A scalar as text, or the scalars of a list as one text; `nil` for other or empty values.
+  ///
+  /// A list's scalars are sorted, so that lists in another order are equal.
   var listedText: String? {
     switch self {
     case .array(let elements):

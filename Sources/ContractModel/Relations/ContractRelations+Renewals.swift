@@ -94,8 +94,10 @@ extension ContractRelations.Sample {
       ?? false
   }
 
-  /// Returns a relation for the last later result that shows this member of the same entity,
-  /// because a value that a step has set must still be there; empty if there is none.
+  /// Returns a relation with the last later result that shows this member of the same entity; empty
+  /// if there is none.
+  ///
+  /// A value that a step has set must still be there.
   fileprivate func later(_ column: ResultColumn) -> [Relation] {
     let last = changing.last { other in
       other.key == column.key && other.place.index > column.place.index && other.place.list == nil

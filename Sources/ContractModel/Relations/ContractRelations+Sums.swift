@@ -113,7 +113,6 @@ extension RunValues {
 }
 
 extension [[String: Value]] {
-  /// Returns the sum of the numbers under a key; `nil` if an object has none.
   fileprivate func sum(of key: String) -> Double? {
     let numbers = compactMap { $0[key]?.double }
     return numbers.count == count ? numbers.reduce(0, +) : nil
@@ -150,7 +149,6 @@ extension Value {
     }
   }
 
-  /// Returns the numbers under the given keys of an object, skipping keys without a number.
   fileprivate func numbers(at keys: [String]) -> [Double] { keys.compactMap { fields[$0]?.double } }
 
   fileprivate var isObject: Bool { if case .object = self { true } else { false } }

@@ -41,7 +41,6 @@ package struct ContractRelations {
     /// The texts that `$bind` stores for later steps, by the name it is stored under.
     let bound: [String: String]
 
-    /// Collects the values of a scenario's recording for the searches.
     package init(_ scenario: Scenario, _ recording: Recording) {
       let unaligned = RunValues(scenario, recording.evidence.outcomes)
       let run = unaligned.aligned(by: unaligned.anchors)
@@ -72,7 +71,6 @@ package struct ContractRelations {
     /// Returns a text that similar places share, such as those of two steps with one operation.
     func likeness(of place: RelationPlace) -> String { run.scenario.likeness(of: place) }
 
-    /// Returns the arguments of a step, in the order of their places.
     func arguments(of step: Int) -> [PlacedValue] {
       givens.filter { $0.place.part == .step && $0.place.index == step }
     }
@@ -138,7 +136,7 @@ extension ContractRelations {
     !column.isDecided && !declared.isDeclared(column.place.path)
   }
 
-  /// Returns a result and another place as a pair that similar places share.
+  /// Returns the two places as a key, which is equal for similar places.
   func pair(_ column: ResultColumn, _ other: RelationPlace, in sample: Sample) -> Pair {
     Pair(column.likeness, sample.likeness(of: other))
   }

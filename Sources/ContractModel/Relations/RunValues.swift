@@ -1,7 +1,6 @@
 package import ContractBinding
 import ContractValues
 
-/// A value of a run, with its place.
 typealias PlacedValue = (place: RelationPlace, value: Value)
 
 /// The values of one run of a scenario by place: those that the contract gives, and the results.

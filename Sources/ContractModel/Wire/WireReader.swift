@@ -12,7 +12,6 @@ package struct WireReader: ~Copyable {
   /// The path of the last position that was read; the next position leaves it out if it is equal.
   private var path: String?
 
-  /// Creates a reader that begins at the first byte of a message.
   package init(_ bytes: ArraySlice<UInt8>) {
     content = bytes
     index = bytes.startIndex

@@ -169,7 +169,6 @@ struct FormCheck: ProblemCollector {
     }
   }
 
-  /// Reports a key that a mapping may not have, and suggests the most similar allowed key.
   mutating func reportUnknownKey(
     _ entry: YAMLNode.Entry, in place: @autoclosure () -> String, among keys: [String]
   ) {

@@ -76,7 +76,6 @@ struct ScenarioOutline {
     return true
   }
 
-  /// Reports two rows whose scenarios have the same name.
   private mutating func checkNames() {
     var lines: [String: Int] = [:]
     for row in rows {

@@ -37,7 +37,6 @@ package struct ContractResolution: Sendable {
 }
 
 extension Scenario {
-  /// Returns an error for each state that no subject sets up.
   fileprivate func unknownStates(among states: [String]?) -> [Diagnostic] {
     guard let states else { return [] }
     // A double also registers a state for each fault that it simulates. Only `fault:` uses these

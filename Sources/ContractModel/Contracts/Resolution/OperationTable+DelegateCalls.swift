@@ -86,7 +86,6 @@ extension OperationTable {
 }
 
 extension OperationDescription {
-  /// True if the method has a parameter for each of these arguments, by name or by position.
   fileprivate func accepts(_ arguments: ExpectedDelegateCall.Arguments) -> Bool {
     switch arguments {
     case .any: true

@@ -132,7 +132,6 @@ extension OperationDescription {
     return labeledName == plain || typedName.filter { $0 != " " } == plain
   }
 
-  /// True if each argument has a parameter, and each required parameter has an argument.
   fileprivate func takes(_ arguments: OperationUse.Arguments) -> Bool {
     let required = parameters.filter { !$0.isOptional }
     switch arguments {
@@ -144,7 +143,6 @@ extension OperationDescription {
     }
   }
 
-  /// Finds the parameter with this name, or else the one with this label.
   func parameter(called name: String) -> Parameter? {
     parameters.first { $0.name == name } ?? parameters.first { $0.label == name }
   }

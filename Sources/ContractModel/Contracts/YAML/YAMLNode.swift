@@ -85,7 +85,6 @@ struct YAMLNode: Sendable {
     return entries
   }
 
-  /// Finds the entry with a key; `nil` if there is none.
   func entry(_ key: String) -> Entry? { entries.first { $0.key == key } }
 
   /// The value of a key, which can be changed but not added; `nil` if there is no such key.
