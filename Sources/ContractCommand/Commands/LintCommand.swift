@@ -154,7 +154,6 @@ private struct ScenarioLint {
 }
 
 extension Diagnostic {
-  /// The warning about a column of `examples` that no `<name>` in the scenario uses.
   fileprivate static func unusedColumn(_ column: Located<String>) -> Diagnostic {
     Diagnostic(
       "the column '\(column.value)' of 'examples' is used nowhere", severity: .warning,

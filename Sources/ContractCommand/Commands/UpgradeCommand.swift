@@ -116,7 +116,6 @@ private struct OldRecordings {
 }
 
 extension Diagnostic {
-  /// The warning that an old recording lacks the white space and escapes of the vendor's text.
   fileprivate static func lacksLayout(_ scenario: Scenario, _ contract: Contract) -> Diagnostic {
     Diagnostic(
       "the recording lacks the layout of the vendor's JSON or XML",

@@ -11,7 +11,7 @@ struct DoctorReport {
 
   var isHealthy: Bool { !checks.contains { $0.status == .problem } }
 
-  /// A line for each check, with the cure below it.
+  /// A line for each check, with the advice below it.
   var text: String {
     let width = checks.map(\.name.count).max() ?? 0
     return checks.map { check in

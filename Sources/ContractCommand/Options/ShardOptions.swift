@@ -24,7 +24,8 @@ struct ShardOptions: ParsableArguments {
 
 /// The part of a run that this machine does.
 ///
-/// `source` tells in the output which option or variables chose the part, such as `--shard says`.
+/// `source` is the option or the variables that chose the part, with a verb for a message: `--shard
+/// says`.
 struct ShardAssignment: Sendable, Hashable {
   let shard: Shard
   let source: String

@@ -158,7 +158,6 @@ actor RecordReport {
     if let line = difference.volatileLine { write("if it means nothing: \(line)") }
   }
 
-  /// Writes a line below a scenario's name, indented like the name.
   private func write(_ line: String) {
     Terminal.write("           \(TerminalText.line(line))\n")
   }
@@ -201,7 +200,6 @@ actor RecordReport {
   /// The maximum number of scenarios that the message about an interruption names.
   private static let namedScenarios = 5
 
-  /// The message that a signal ended the run, with the scenarios that were not recorded.
   private var interruption: Diagnostic {
     let names = interrupted.prefix(Self.namedScenarios)
     let rest = interrupted.count - names.count

@@ -183,10 +183,8 @@ actor RecordRounds {
     runs[ScenarioKey(crash.last), default: []].append(.refused([.endedBetween(crash)], nil))
   }
 
-  /// The runs of a scenario that have ended, in their order; empty if there is none yet.
   private func runs(of target: RecordTarget) -> [Run] { runs[target.job.scenarioKey] ?? [] }
 
-  /// Returns true if a scenario has run, and passed each time.
   private func hasPassed(_ target: RecordTarget) -> Bool {
     !runs(of: target).isEmpty && runs(of: target).allSatisfy(\.hasPassed)
   }

@@ -48,7 +48,6 @@ extension RecordSession.Outcome {
     if case .moved = self { true } else { false }
   }
 
-  /// True if a file was written or moved.
   var isChange: Bool {
     switch self {
     case .written, .moved, .renewed, .learnt, .related: true

@@ -5,8 +5,9 @@ struct SharedMessage {
   let message: Diagnostic
   private let contract: String
   private var scenarios: [(name: String, location: SourceLocation)] = []
-  /// The number of scenarios with this message in each contract but the first, whose scenarios are
-  /// named.
+  /// The number of other scenarios with this message, for each contract except the first one.
+  ///
+  /// The message names the scenarios of the first contract.
   private var others: [(contract: String, count: Int)] = []
 
   init(_ message: Diagnostic, _ result: RecordSession.Result) {

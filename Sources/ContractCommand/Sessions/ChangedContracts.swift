@@ -52,8 +52,9 @@ struct ChangedContracts: Sendable, Hashable {
     words = TerminalText.line("changed since \(ref): \(list)")
   }
 
-  /// Returns true if a file only configures CI or git, such as `.github/workflows/ci.yml`, so that
-  /// a change concerns no contract.
+  /// Returns true for a file that only configures CI or git, such as `.github/workflows/ci.yml`.
+  ///
+  /// A change of such a file concerns no contract.
   private static func isOfCI(_ path: String) -> Bool {
     [".github", ".gitlab-ci.yml", ".gitignore"].contains(path.prefix { $0 != "/" })
   }

@@ -13,7 +13,7 @@ struct RunTimings: Sendable {
   /// The beginning of each case that runs, by its number in the plan.
   private var running: [Int: ContinuousClock.Instant] = [:]
   private var phases = CasePhases()
-  /// The seconds that all cases took, with the messages between processes.
+  /// The sum of the cases' durations in seconds, which includes messages between processes.
   private var cases = 0.0
 
   init(since began: ContinuousClock.Instant = .now) { self.began = began }

@@ -67,8 +67,9 @@ actor VendorOutages {
   /// The reason to try no scenario of a contract's vendor; `nil` if there is none.
   func diagnostic(of contract: Contract) -> Diagnostic? { states[Vendor(contract)]?.diagnostic }
 
-  /// Returns true if a scenario could not reach its vendor since the vendor last answered, so that
-  /// the outage is the reason why the scenario was not recorded.
+  /// Returns true if a scenario could not reach its vendor after the vendor's last answer.
+  ///
+  /// The outage is then the reason why the scenario was not recorded.
   func wasAway(for scenario: ScenarioKey) -> Bool {
     states.values.contains { $0.scenarios.contains(scenario) }
   }

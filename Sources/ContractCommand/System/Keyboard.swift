@@ -36,8 +36,9 @@ final class Keyboard: Sendable {
     hasEnded = forgetsEarlier && Self.earlierKeys().contains(where: Self.endsOfInput.contains)
   }
 
-  /// The bytes that mean the end of the input: Ctrl-D, and the byte that Linux leaves for a Ctrl-D
-  /// which came while the terminal still read whole lines.
+  /// The bytes that mean the end of the input: 4 for Ctrl-D, and 0.
+  ///
+  /// Linux leaves a 0 for a Ctrl-D that came while the terminal still read whole lines.
   private static let endsOfInput: [UInt8] = [4, 0]
 
   /// Takes the keys that were pressed so far.
@@ -58,7 +59,7 @@ final class Keyboard: Sendable {
 
   deinit { Self.restore() }
 
-  /// Gives the terminal its former settings back, if an object has changed them.
+  /// Restores the terminal's settings, if an object has changed them.
   static func restore() {
     saved.withLock { saved in
       guard var settings = saved.take() else { return }

@@ -22,7 +22,6 @@ enum WorkingFolder {
     path.hasPrefix(shownPrefix) ? String(path.dropFirst(shownPrefix.count)) : path
   }
 
-  /// Puts the working folder before a relative path, and returns an absolute path unchanged.
   static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : "\(self.path)/\(path)"
   }

@@ -41,7 +41,6 @@ struct PackageGraph: Sendable {
 
   var allModules: Set<String> { Set(targets.map(\.c99name)) }
 
-  /// The module that contains a file; `nil` if there is none.
   func module(of file: String) -> String? { target(of: file)?.c99name }
 
   /// The module of a file, and all modules that depend on that module, also indirectly.

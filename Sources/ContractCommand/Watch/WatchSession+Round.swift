@@ -81,10 +81,10 @@ extension WatchSession {
 }
 
 extension PlatformOptions {
-  /// Options for a process that gets SIGINT and some time when the task is cancelled, and is killed
-  /// after that.
+  /// Options for a process that gets SIGINT when its task is cancelled, and is killed if it has not
+  /// ended after some time.
   ///
-  /// It leads its own process group: otherwise Ctrl-C would reach it as well, and two signals end
+  /// It leads its own process group. Otherwise Ctrl-C would reach it as well, and two signals end
   /// some programs at once.
   static func endingGracefully(within patience: Duration) -> PlatformOptions {
     var options = PlatformOptions()

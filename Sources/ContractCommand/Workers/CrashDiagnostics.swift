@@ -6,7 +6,6 @@ import Foundation
 import Subprocess
 
 extension Diagnostic {
-  /// The message that a worker crashed, or was killed for its time limit, while a case was running.
   static func died(
     _ failure: WorkerFailure, in planned: PlannedCase, amid simultaneousCalls: Bool = false
   ) -> Diagnostic {
@@ -52,7 +51,6 @@ extension Diagnostic {
     )
   }
 
-  /// The message that a worker could not list the subjects, without the secrets of the contracts.
   static func unlisted(_ failure: WorkerFailure, of contracts: [Contract]) -> Diagnostic {
     let failure = failure.redacted(by: Redactor(secretsOf: contracts))
     return Diagnostic(

@@ -6,7 +6,6 @@ import Foundation
 struct QueuedJob: Sendable {
   /// The scenario, subject and limits; folder and recordings are added when a worker takes the job.
   @Boxed var job: Job
-  /// The folder of all recordings.
   let store: RecordingStore
   /// The earliest moment to begin, asked for just before the job is sent; `nil` allows any moment.
   var notBefore: (@Sendable () async -> ContinuousClock.Instant?)? = nil

@@ -65,7 +65,6 @@ actor WorkQueue {
     withdraw { !$0.job.isCleanUp }.sorted { $0.plannedCase.id < $1.plannedCase.id }
   }
 
-  /// Removes the waiting jobs that a function chooses, and returns them.
   @discardableResult
   func withdraw(where isWithdrawn: (QueuedJob) -> Bool) -> [QueuedJob] {
     var withdrawn: [QueuedJob] = []
@@ -85,8 +84,9 @@ actor WorkQueue {
     wakeAll()
   }
 
-  /// Records operations of a subject that did not answer in two processes, so that the subject's
-  /// other scenarios need not run a second time because of them.
+  /// Records operations of a subject that did not answer in two processes.
+  ///
+  /// The subject's other scenarios then need no second run because of these operations.
   func note(silent operations: Set<String>, of subject: Int) {
     silent[subject, default: []].formUnion(operations)
   }

@@ -9,7 +9,6 @@ struct WorkerProcess: Sendable {
   struct Surroundings: Sendable {
     let home: URL
     let memory: MemoryLimit
-    /// True if the worker writes a backtrace when it crashes.
     let showsBacktrace: Bool
   }
 
