@@ -52,7 +52,6 @@ struct ByteSet: Sendable, ExpressibleByStringLiteral {
     return runs
   }
 
-  /// Finds the first character of the set in a part of a text; `nil` if there is none.
   func first(in part: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let bytes = text.baseAddress else { return nil }
     var index = part.lowerBound

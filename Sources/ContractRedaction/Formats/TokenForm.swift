@@ -128,8 +128,8 @@ enum TokenForm {
       && ["image/", "audio/", "video/", "font/"].contains { before.contains("data:\($0)") }
   }
 
-  /// The beginnings of a public key in base64 (RFC 5280, RFC 8410), as in a record of DKIM, of a
-  /// public key of Supabase, and of one of Bitcoin (BIP 32); and of PNG, GIF, JPEG, WebP, WOFF, PDF,
+  /// The beginnings of public texts: public keys in base64 (RFC 5280, RFC 8410), as in a record of
+  /// DKIM; public keys of Supabase and of Bitcoin (BIP 32); and PNG, GIF, JPEG, WebP, WOFF, PDF,
   /// ZIP, WebAssembly, Ogg and MP3 in base64.
   private static let beginnings = [
     "MIGfMA0GCSqGSIb3DQEBA", "MIIBIjANBgkqhkiG9w0BAQEF", "MIICIjANBgkqhkiG9w0BAQEF",

@@ -115,8 +115,9 @@ extension NamedSecret {
   private static let nameOfColumn = ByteSet("-_. ", alphanumeric: true)
   private static let aroundCells: ByteSet = " \t\r\"'`*"
 
-  /// Returns the cells of a line without the blanks and quotes around them, and without the empty
-  /// cells outside of the `|` at both ends of a line of Markdown.
+  /// Returns the cells of a line without the blanks and quotes around them.
+  ///
+  /// It leaves out the empty cells outside of the `|` at both ends of a line of Markdown.
   private static func cells(of line: Range<Int>, between divider: UInt8, in bytes: [UInt8])
     -> [Range<Int>]
   {
