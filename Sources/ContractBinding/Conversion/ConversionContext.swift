@@ -22,7 +22,7 @@ import Synchronization
 /// the stored properties of classes and of Foundation's types.
 public final class ConversionContext: Sendable {
   let conversions: [any ValueConversion]
-  /// The objects that have a name in values.
+  /// The objects that values name, such as `Cart#1`.
   let tokens = TokenTable()
   private let registeredStandIns = Mutex(StandIns())
   private let notesEnumWords: Bool

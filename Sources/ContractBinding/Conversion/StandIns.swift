@@ -2,7 +2,6 @@
 struct StandIns: Sendable {
   private var makers: [ObjectIdentifier: @Sendable () -> Any] = [:]
 
-  /// Adds a function for a type, which replaces an earlier one for the same type.
   mutating func add<Object>(_ type: Object.Type, _ make: @escaping @Sendable () -> Object) {
     makers[ObjectIdentifier(type)] = make
   }

@@ -8,7 +8,7 @@ public protocol ValueConversion: Sendable {
   /// The type that ``instance(from:)`` creates, such as `HTTPCookie.self`.
   var type: Any.Type { get }
 
-  /// True if the conversion can create instances from values, for arguments.
+  /// False for a conversion of results only, which cannot make an argument.
   var makesInstances: Bool { get }
 
   /// Converts an instance to a value, for results.

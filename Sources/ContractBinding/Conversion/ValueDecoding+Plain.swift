@@ -53,7 +53,7 @@ extension ValueDecoding {
     .dataCorrupted(.init(codingPath: path.codingPath, debugDescription: reason))
   }
 
-  /// Creates the error for a value that the type's own code refuses with an error.
+  /// Wraps the error with which the type's own code refuses a value.
   func refusal(_ type: String, _ value: Value, _ error: any Error) -> DecodingError {
     let cause = context.value(of: error).excerpt
     return failure("expected \(Self.article(type)), got \(value.excerpt): \(cause)")

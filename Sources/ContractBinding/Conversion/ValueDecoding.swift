@@ -23,7 +23,6 @@ struct ValueDecoding {
     ValueDecoding(context: context, path: .member(path, key))
   }
 
-  /// Returns the decoding for the element at an index, counted from 0.
   func at(_ index: Int) -> ValueDecoding {
     ValueDecoding(context: context, path: .element(path, index))
   }
@@ -155,7 +154,7 @@ struct ValueDecoding {
     return structure
   }
 
-  /// Returns the cases of an enum that can be created from an object with their values.
+  /// Returns the enum if the values of its cases can be created from an object.
   private func enumeration(_ type: Any.Type) -> EnumType? {
     guard !(type is any ContractValueConvertible.Type), let choice = EnumType(type),
       choice.isMakeable(self)

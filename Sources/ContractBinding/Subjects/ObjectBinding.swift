@@ -33,7 +33,6 @@ package struct ObjectDescription: Sendable, Hashable, Codable {
   /// The operations that a step with `on` can call.
   package var operations: [OperationDescription]
 
-  /// Creates the description of one protocol, for ``ObjectBinding/description``.
   package init(name: String, operations: [OperationDescription]) {
     self.name = name
     self.operations = operations

@@ -14,7 +14,6 @@ package struct Selection: Sendable, Hashable, Codable {
     self.scenarios = scenarios
   }
 
-  /// Returns true if everything, the scenario's name or one of its tags is chosen.
   package func includes(_ scenario: String, tags: [String]) -> Bool {
     everything || scenarios.contains(scenario) || tags.contains { self.tags.contains($0) }
   }

@@ -74,7 +74,6 @@ extension WatchedRegistration {
   /// Runs the closure of ``resets(_:)`` before each scenario, see ``Registration/startAnew()``.
   public func startAnew() async throws { try await watch.startAnew?() }
 
-  /// Returns a copy of the registration with a change.
   func changed(_ change: (inout Self) -> Void) -> Self {
     var copy = self
     change(&copy)

@@ -7,10 +7,8 @@ package struct EnumWords: Sendable, Hashable {
   /// The texts in each value of the scenario that certainly are the names of enum cases.
   private var words: [Value: Set<String>] = [:]
 
-  /// Creates a table in which no text is certain to be a case.
   package init() {}
 
-  /// Returns true if a text is certainly the case of an enum, in this argument or result.
   package func contains(_ text: String, in value: Value) -> Bool {
     words[value]?.contains(text) ?? false
   }

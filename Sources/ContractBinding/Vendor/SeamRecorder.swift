@@ -101,7 +101,6 @@ package struct SeamStop: Sendable, Hashable {
 
   /// The function's name, which the registration passes to ``Vendor/seam(_:_:)``.
   package var seam: String
-  /// The reason, from which the report makes its message.
   package var reason: Reason
 
   /// Creates a reason, such as `SeamStop(.refused, at: "moveCamera")`.
