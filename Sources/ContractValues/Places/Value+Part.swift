@@ -14,15 +14,12 @@ extension Value {
     }
   }
 
-  /// The elements of a list; none for another value.
   package var elements: [Value] { if case .array(let elements) = self { elements } else { [] } }
 
-  /// The fields of an object; none for another value.
   package var fields: [String: Value] {
     if case .object(let fields) = self { fields } else { [:] }
   }
 
-  /// True for a list and an object.
   package var hasParts: Bool {
     switch self {
     case .object, .array: true
@@ -50,7 +47,6 @@ extension Value {
     }
   }
 
-  /// Reads the value at a path; `nil` if there is none.
   package func part(at path: ArraySlice<ValuePath.Component>) -> Value? {
     var part = self
     for component in path {
