@@ -22,7 +22,6 @@ struct ContractResults {
     let kind: String
   }
 
-  /// Groups the cases of one contract by scenario and by subject.
   init(of contract: String, in entries: [RunResults.Entry]) {
     name = TerminalText.line(contract)
     self.entries = entries
@@ -86,10 +85,8 @@ struct ScenarioResults {
     ) { $1 }
   }
 
-  /// The status of the scenario on a subject; `nil` if the subject does not run the scenario.
   subscript(subject: ContractResults.Subject) -> CaseStatus? { entry(of: subject)?.status }
 
-  /// The case of a subject; `nil` if the subject does not run the scenario.
   func entry(of subject: ContractResults.Subject) -> RunResults.Entry? {
     entriesBySubject[subject.name]
   }

@@ -51,7 +51,6 @@ package struct ExitRule: Sendable {
     },
   ]
 
-  /// The exit status of a run, from the first row that applies.
   static func status(of summary: RunSummary) -> Int32 {
     all.first { $0.applies(summary) }?.status ?? 2
   }

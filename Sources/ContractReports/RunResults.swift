@@ -39,7 +39,6 @@ package struct RunResults: Sendable {
   /// The indices of each contract's cases in ``entries``, by the contract's name.
   private var placesByContract: [String: [Int]] = [:]
 
-  /// Creates empty results, before the first event.
   package init() {}
 
   /// Adds one event to the results, such as a finished case or a problem.
@@ -65,7 +64,6 @@ package struct RunResults: Sendable {
     }
   }
 
-  /// The cases of one contract, in the order of the plan.
   func entries(of contract: String) -> [Entry] {
     placesByContract[contract, default: []].map { entries[$0] }
   }
@@ -110,7 +108,6 @@ extension RunResults.Entry {
       : diagnostics.naming(recording: result?.recordingPath)
   }
 
-  /// The messages of a failure that is known; `nil` for any other case.
   var knownDiagnostics: [Diagnostic]? {
     if case .known(_, let diagnostics) = verdict { diagnostics } else { nil }
   }
@@ -129,7 +126,6 @@ extension RunResults.Entry {
     return result?.otherRuns.first { $0.verdict.isFailure }
   }
 
-  /// The reason why the case was skipped or its failure is known; `nil` for any other case.
   var reason: String? {
     switch verdict {
     case .skipped(let reason), .known(let reason, _): reason

@@ -26,7 +26,6 @@ package struct RunSummary: Sendable, Hashable {
   /// The duration of the run in seconds; 0 until it ends.
   package let duration: TimeInterval
 
-  /// Counts the cases, problems and findings of a run so far.
   package init(_ results: RunResults) {
     counts = results.entries.lazy.map(\.status).counts
     flaky = results.entries.lazy.filter { $0.result?.isFlaky == true }.map(\.status).counts
@@ -110,7 +109,6 @@ extension ShardShare {
 }
 
 extension RunResults {
-  /// The number of different warnings that cases have, in all contracts.
   fileprivate var caseWarnings: Int {
     var found: Set<[String]> = []
     for entry in entries {

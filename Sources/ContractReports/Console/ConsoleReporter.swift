@@ -154,7 +154,8 @@ package struct ConsoleReporter: Reporter {
     if detail == .verbose { showNotes(of: contract) }
   }
 
-  /// Shows the whole matrix, or with equal rows counted, or only the counts, as the room allows.
+  /// Shows the first form for which the screen has room: the whole matrix, the matrix with equal
+  /// rows counted, or only the counts.
   private mutating func showMatrix(of contract: ContractResults) {
     let room = detail == .verbose ? .max : Self.matrixRoom - matrixLines
     let whole = ConsoleMatrix(results: contract, width: output.width, style: style)

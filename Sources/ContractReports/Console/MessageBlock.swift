@@ -34,14 +34,14 @@ struct MessageBlock {
     block(message.look, TerminalText.line(message.title), tally, message.diagnostics, lines)
   }
 
-  /// Returns a message in full and on one line, with its first headline.
+  /// Returns a message in both forms: in full, and on one line with its first headline.
   func entry(of message: RunMessage) -> ConsoleScreen.Entry {
     let headline = message.diagnostics.first.map { "\($0.severity.rawValue): \($0.headline)" } ?? ""
     return ConsoleScreen.Entry(
       lines: lines(of: message), line: line(message.look, "\(message.title): \(headline)"))
   }
 
-  /// Returns the failures with one cause in full, as a block with up to three messages, and on one
+  /// Returns the failures with one cause in both forms: a block with up to three messages, and one
   /// line.
   func entry(of cause: CauseGroup) -> ConsoleScreen.Entry {
     let entry = cause.first.first

@@ -7,7 +7,6 @@ import ContractValues
 package struct RecordingDiffView: Sendable {
   private let style: TerminalStyle
 
-  /// Creates a view, with colours if the terminal has them.
   package init(colour: Bool) {
     style = TerminalStyle(colour: colour)
   }

@@ -13,7 +13,6 @@ final class HTMLWriter {
   /// True if the page contains a text that was cut because of its length.
   private(set) var hasCutTexts = false
 
-  /// Writes an element, with the content that the closure writes.
   func callAsFunction(
     _ name: StaticString, _ attributes: Attributes = [:], _ content: () -> Void
   ) {

@@ -135,7 +135,6 @@ extension Diagnostic {
       facts: ["what came before is taken"])
   }
 
-  /// The message that a file contains a second run, which is ignored.
   fileprivate static func secondRun(_ path: String, line: Int) -> Diagnostic {
     Diagnostic(
       "the report holds more than one run",
