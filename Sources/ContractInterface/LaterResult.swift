@@ -5,7 +5,6 @@ package struct LaterResult {
 
   /// The module that makes the expression possible, such as `RxSwift`.
   package let module: String
-  /// One value, or a stream.
   package let kind: Kind
   /// The expression that waits for the value of `source`, such as `try await source.value`, or the
   /// asynchronous sequence of the values of `result`.

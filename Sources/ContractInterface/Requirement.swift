@@ -32,7 +32,6 @@ package struct Requirement {
     package var shownLabel: String
     /// The key under `with` in a contract, such as `id`, or the position such as "1".
     package var name: String
-    /// The argument that the generated code passes: a value or a closure.
     package var role: Role
     /// The type, such as `Int`, which distinguishes methods with the same labels.
     package var type: String
@@ -192,7 +191,6 @@ extension Requirement.Parameter {
     }
   }
 
-  /// The name of the type alias, for a function whose type is an alias.
   package var alias: String? {
     if case .aliasedHandler(let type) = role { type } else { nil }
   }
