@@ -87,8 +87,10 @@ struct TracedResults {
     return steps[index].map { "\($0.label) \($0.text)" }.joined(separator: ", ")
   }
 
-  /// Removes the first call of a handler from its step, so that it is not shown twice, and returns
-  /// its arguments; `nil` if there is none.
+  /// Removes the first call of a handler from its step, and returns its arguments; `nil` if there
+  /// is none.
+  ///
+  /// Otherwise the call would be shown twice.
   private mutating func takeCall(of handler: String) -> String? {
     for step in steps.indices {
       let found = steps[step].firstIndex { $0.label == "calls back \(handler)" }

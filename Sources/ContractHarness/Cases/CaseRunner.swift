@@ -169,8 +169,9 @@ package struct CaseRunner: Sendable {
       .map(context.redactor.diagnostic)
   }
 
-  /// Makes the calls of a double at the same time, and reports results that the calls never have
-  /// one after the other, in any order.
+  /// Makes the calls of a double at the same time.
+  ///
+  /// It reports results that the same calls, made one after the other, have in no order.
   private func checkSimultaneousCalls(
     _ context: CaseContext, _ registration: any Registration, _ seam: VendorSeam,
     _ run: inout CaseRun

@@ -4,9 +4,9 @@ import ContractValues
 
 /// Determines the severity of each vendor change in one run, and the expectations that it breaks.
 ///
-/// A warning becomes an error if the change explains a changed outcome; another order of a list and
-/// elements in an empty one don't. A change that breaks an expectation is always an error. It is
-/// blamed for all broken expectations of its step.
+/// A warning becomes an error if the change explains a changed outcome. Another order of a list,
+/// and elements in an empty list, stay warnings. A change that breaks an expectation is always an
+/// error. It is blamed for all broken expectations of its step.
 struct DriftBlame {
   let scenario: Scenario
   let recording: Recording

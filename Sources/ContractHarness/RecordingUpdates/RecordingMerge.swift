@@ -9,8 +9,8 @@ extension Recording {
   /// behaviour.
   ///
   /// The result is `nil` if nothing can be merged: the steps or the number of requests or outcomes
-  /// differ, a run with unique values sent another request, or the result would mix two runs. It
-  /// does if an element of a list has moved, because its identifier would stay behind.
+  /// differ, a run with unique values sent another request, or an element of a list has moved. The
+  /// result would then mix two runs, because the identifier of a moved element would stay behind.
   func merged(
     keepingUnchanged old: Recording, _ volatility: Volatility, uniqueNames: Set<String> = []
   ) -> Recording? {

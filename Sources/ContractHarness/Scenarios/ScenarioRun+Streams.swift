@@ -8,8 +8,9 @@ extension ScenarioRun {
   private enum Wait {
     /// The maximum wait for the first request of a stream that the adapter leaves at once.
     static let forFirst = Duration.milliseconds(100)
-    /// The maximum wait for one more request after a stream's last element, as for another page; a
-    /// recording cannot tell if it comes.
+    /// The maximum wait for one more request after a stream's last element, as for another page.
+    ///
+    /// A recording cannot tell if that request comes.
     static let forNext = Duration.milliseconds(50)
     /// The maximum wait for a recorded request, which the adapter may have left out.
     static let forRecorded = Duration.seconds(1)

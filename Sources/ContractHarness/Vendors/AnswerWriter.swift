@@ -55,8 +55,8 @@ final class AnswerWriter {
 
   /// Writes the response of an answer; without a response, it closes the connection.
   ///
-  /// The function `whole` writes a response that was neither recorded in pieces nor without an end,
-  /// or any response if it may not be streamed.
+  /// A response with recorded pieces or without an end is streamed. The function `whole` writes any
+  /// other response, and every response if `mayStream` is false.
   private func respond(
     _ answer: Conversation.Answer, mayStream: Bool = true,
     whole: (VendorResponse) -> Void
