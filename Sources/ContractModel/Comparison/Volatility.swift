@@ -8,8 +8,9 @@ package struct Volatility: Sendable {
   /// The header fields that contain times (RFC 9110, RFC 9111).
   package static let timeHeaders: Set<String> = ["date", "age", "expires"]
 
-  /// The request's header fields for the client program and its language, which URLSession adds
-  /// from the name of the program and the settings of the machine.
+  /// The request's header fields for the client program and its language.
+  ///
+  /// URLSession adds them from the name of the program and the settings of the machine.
   package static let askerHeaders: Set<String> = ["accept-language", "user-agent"]
 
   private var headers: Set<String> = timeHeaders

@@ -84,8 +84,9 @@ extension ContractRelations.Sample {
     return before.flatMap { run[$0]?.fields[key] } == .null
   }
 
-  /// True for a value such as `customerId` in an order, if its step was given the same value and so
-  /// names another entity than the order.
+  /// True for a value such as `customerId` in an order, if its step was given the same value.
+  ///
+  /// The value then names another entity than the order.
   fileprivate func isReference(_ column: ResultColumn, of givers: GivenValues?) -> Bool {
     guard let text = column.value.scalarText, !(column.key?.isOwnIdentifier ?? true) else {
       return false

@@ -71,8 +71,10 @@ extension ContractRelations {
     }
   }
 
-  /// Returns the relation between a text and the argument, perhaps of an earlier step, that the
-  /// vendor derived it from; `nil` if none fits, or if one equals the text.
+  /// Returns the relation between a text and the argument that the vendor derived it from; `nil` if
+  /// none fits, or if one equals the text.
+  ///
+  /// The argument may belong to an earlier step.
   private func change(
     of column: ResultColumn, in sample: Sample, by kinds: [Pair: RelationKind], isKnown: Bool
   ) -> Relation? {

@@ -32,8 +32,9 @@ package struct ContractRelations {
     /// The steps whose request may write; empty unless every step made exactly one request.
     let writes: Set<Int>
     let givens: [PlacedValue]
-    /// The lists and texts in the results by the place of their parent, to find those whose length
-    /// is a number beside them.
+    /// The lists and texts in the results, by the place of their parent.
+    ///
+    /// With them, a search finds those whose length is a number beside them.
     let measured: [RelationPlace: [PlacedValue]]
     /// The results by their key, in the order of their places, to find an earlier result with the
     /// same key.

@@ -6,10 +6,10 @@ package struct ListAnchors: Sendable, Hashable {
   let list: RelationPlace
   /// The key of the member that identifies an element; `nil` if the element itself is the identity.
   let key: String?
-  /// The other place with each element's identity, such as the `id` in an earlier result; in
-  /// another run, the value there shows which element to look for.
+  /// The other place with each element's identity, such as the `id` in an earlier result; `nil` for
+  /// an element that cannot be found.
   ///
-  /// It is `nil` for an element that cannot be found.
+  /// In another run, the value there shows which element to look for.
   let sources: [RelationPlace?]
   /// True if the list may be one page of a longer list.
   let isOfPart: Bool

@@ -154,7 +154,9 @@ struct NumberEffects {
 
 extension NumberEffect {
   /// Checks whether both effects are of one operation on an entity in the same role, such as `from`
-  /// in `transfer`; a sum contains only one of them.
+  /// in `transfer`.
+  ///
+  /// A sum contains only one of them.
   fileprivate func isLike(_ other: NumberEffect) -> Bool {
     operation == other.operation && role == other.role
   }

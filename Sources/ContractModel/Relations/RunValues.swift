@@ -12,8 +12,9 @@ package struct RunValues: Sendable {
   /// Each value is the other place with the element's identity, such as the `id` that an earlier
   /// step returned.
   var sources: [RelationPlace: RelationPlace] = [:]
-  /// The lists whose elements were moved to the indices of the recording, before they were moved; a
-  /// check of the order needs these.
+  /// The original values of lists whose elements were moved to the indices of the recording.
+  ///
+  /// A check of the order needs them.
   var originals: [RelationPlace: Value] = [:]
   /// The elements of recorded lists that the run lacks or has twice, by the place of what
   /// identifies the recorded element, such as its `id`.
@@ -65,8 +66,9 @@ package struct RunValues: Sendable {
 }
 
 extension RunValues {
-  /// Returns the value at a place; a list whose elements were moved for the comparison has its real
-  /// order again.
+  /// Returns the value at a place.
+  ///
+  /// A list whose elements were moved for the comparison has its real order again.
   func original(_ place: RelationPlace) -> Value? {
     originals.isEmpty ? self[place] : originals[place] ?? self[place]
   }
