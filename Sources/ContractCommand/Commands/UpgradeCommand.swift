@@ -67,8 +67,9 @@ struct UpgradeCommand: AsyncParsableCommand {
         ? "\(upgraded.count + unrestorable) of an older format\n" : "\(upgraded.count) upgraded\n")
   }
 
-  /// Writes upgraded recordings until one cannot be written, and returns those that were written,
-  /// which the command lists.
+  /// Writes upgraded recordings until one cannot be written.
+  ///
+  /// The command lists the returned recordings, which were written.
   private static func write(
     _ recordings: [OldRecordings.Upgradable], to store: RecordingStore
   ) -> (recordings: [OldRecordings.Upgradable], problems: [Diagnostic]) {

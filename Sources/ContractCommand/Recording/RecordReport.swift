@@ -33,8 +33,9 @@ actor RecordReport {
   private var interrupted: [String] = []
   /// The messages that several scenarios have in common, which are printed at the end.
   private var shared: [SharedMessage] = []
-  /// The first scenario that showed each change of a vendor's behaviour; later scenarios with the
-  /// same change only refer to it.
+  /// The first scenario that showed each change of a vendor's behaviour.
+  ///
+  /// Later scenarios with the same change only refer to it.
   private var firstScenarios: [Cause: String] = [:]
   private var hidden = HiddenValues()
   private var lines = SourceLines()

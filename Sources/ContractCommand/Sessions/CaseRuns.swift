@@ -1,7 +1,8 @@
 import ContractModel
 
-/// The results of each case so far, because `--repeat` and `--retries` run a case several times, and
-/// the number of failures, which `--max-failures` limits.
+/// The results of each case so far, and the number of failures.
+///
+/// `--repeat` and `--retries` run a case several times, and `--max-failures` limits the failures.
 actor CaseRuns {
   private let reruns: Reruns
   private let maxFailures: Int?

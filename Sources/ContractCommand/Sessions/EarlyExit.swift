@@ -10,7 +10,9 @@ import Synchronization
 enum EarlyExit {
   private struct State {
     var isArmed = false
-    /// The process whose exit is an error; a child process that it forks may exit as it likes.
+    /// The process whose exit is an error.
+    ///
+    /// A child process that it forks may exit as it likes.
     var process: pid_t = 0
     var last: PlannedCase?
   }

@@ -19,8 +19,9 @@ actor VendorOutages {
   }
 
   private struct State {
-    /// The scenarios that could not reach the vendor since it last answered; with two of them, it
-    /// counts as unavailable.
+    /// The scenarios that could not reach the vendor since it last answered.
+    ///
+    /// With two of them, the vendor counts as unavailable.
     var scenarios: Set<ScenarioKey> = []
     /// The message of the first scenario that could not reach the vendor.
     var message: Diagnostic?
@@ -34,8 +35,9 @@ actor VendorOutages {
 
   private var states: [Vendor: State] = [:]
 
-  /// Records if a run has reached its vendor; if it counts as unavailable, takes its waiting jobs
-  /// from the queue.
+  /// Records if a run has reached its vendor.
+  ///
+  /// If the vendor counts as unavailable, the function takes its waiting jobs from the queue.
   ///
   /// - Returns: The reason to try no other scenario of the vendor, and the withdrawn jobs; `nil` if
   ///   they may still be tried.

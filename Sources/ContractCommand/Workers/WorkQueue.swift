@@ -91,8 +91,9 @@ actor WorkQueue {
     silent[subject, default: []].formUnion(operations)
   }
 
-  /// The operations of a subject that did not answer in two processes; another scenario that gets
-  /// no answer from one of them is broken after a single run.
+  /// The operations of a subject that did not answer in two processes.
+  ///
+  /// Another scenario that gets no answer from one of them is broken after a single run.
   func silentOperations(of subject: Int) -> Set<String> { silent[subject, default: []] }
 
   /// True while it is worth the time to wait for handlers of a subject that are called late.
@@ -102,8 +103,9 @@ actor WorkQueue {
     vainWaits[subject, default: 0] < Self.maxVainWaits
   }
 
-  /// Counts a wait in which no handler was called late; after two, other processes of the subject
-  /// end without a wait.
+  /// Counts a wait in which no handler was called late.
+  ///
+  /// After two such waits, other processes of the subject end without a wait.
   func awaitedLateCalls(of subject: Int, inVain: Bool) {
     if inVain { vainWaits[subject, default: 0] += 1 }
   }

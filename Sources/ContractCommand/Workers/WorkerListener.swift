@@ -28,8 +28,9 @@ final class WorkerListener: Sendable {
     }
   }
 
-  /// The secrets of the vendor that the worker has reported; they are replaced in its standard
-  /// error before anybody sees it.
+  /// The secrets of the vendor that the worker has reported.
+  ///
+  /// They are replaced in its standard error before anybody sees it.
   var learnt: Set<SecretPatterns.Secret> { reader.withLock { $0.learnt } }
 
   func forgetErrors() {
