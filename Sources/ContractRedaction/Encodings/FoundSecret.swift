@@ -1,4 +1,4 @@
-/// A secret that the redactor found in a text, with its range and the rule that found it.
+/// A secret that the redactor found in a text.
 package struct FoundSecret: Sendable, Hashable {
   /// The name of the rule, such as `credential ORDERS_TOKEN` or `key format aws`.
   package var rule: String

@@ -105,7 +105,9 @@ struct Allowances: Sendable {
   private static let keyDistance = 8192
 
   /// Reads up to the brace that closes the surrounding object, and leaves out the objects inside
-  /// it; to read backwards, the caller swaps the braces.
+  /// it.
+  ///
+  /// To read backwards, the caller swaps the braces.
   private static func members(
     in text: some Sequence<UInt8>, begin: UInt8, end: UInt8
   ) -> [UInt8] {

@@ -44,8 +44,9 @@ package struct SecretPatterns {
 
   let secrets: [Secret]
   private let patterns: [(bytes: [UInt8], secret: Int)]
-  /// The indices of the forms in `patterns`, such as base64, by their first four bytes; the longest
-  /// first, because one secret may begin with another.
+  /// The indices of the forms in `patterns`, such as base64, by their first four bytes.
+  ///
+  /// The longest comes first, because one secret may begin with another.
   private var byBeginning: [UInt32: [Int]] = [:]
   /// A table by the number that two bytes form: true if a form in `patterns` begins with them.
   ///

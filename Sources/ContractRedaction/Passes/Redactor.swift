@@ -27,8 +27,9 @@ package struct Redactor: Sendable {
   /// Identifiers that look like keys, but are not secret, and remain in paths and messages.
   package private(set) var identifiers: Set<String> = []
 
-  /// The names of credentials of one to three bytes, which are too short to search for, so that a
-  /// run with one ends with an error.
+  /// The names of credentials of one to three bytes, which are too short to search for.
+  ///
+  /// A run with such a credential ends with an error.
   package let tooShort: [String]
 
   /// Creates a redactor for one contract, with its rules and the values of its credentials by name.

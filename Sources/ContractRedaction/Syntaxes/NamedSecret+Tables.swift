@@ -52,8 +52,9 @@ extension NamedSecret {
   static func tables(in bytes: [UInt8]) -> [NamedSecret] {
     var found: [NamedSecret] = []
     var table: (divider: UInt8, count: Int, columns: [Int: String])?
-    /// The divider and the number of cells in the previous line; a line that has the same ones is a
-    /// further row, and not the head of a table.
+    /// The divider and the number of cells in the previous line.
+    ///
+    /// A line that has the same ones is a further row, and not the head of a table.
     var before: (divider: UInt8, count: Int)?
     var start = 0
     while start < bytes.count {
