@@ -16,8 +16,10 @@ extension [VendorHeader] {
     return first { $0.name.lowercased() == name }?.value
   }
 
-  /// The fields that a proxy may forward, without those that belong to one connection, that each
-  /// sender computes, or that the `Connection` field lists.
+  /// The fields that a proxy may forward.
+  ///
+  /// It leaves out those that belong to one connection, those that each sender computes, and those
+  /// that the `Connection` field lists.
   package var endToEnd: [VendorHeader] {
     var dropped = Self.perConnection
     for header in self where header.name.lowercased() == "connection" {

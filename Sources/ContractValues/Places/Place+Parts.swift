@@ -147,8 +147,10 @@ extension Place {
 
   private static let orderWord = "before-returning"
 
-  /// A name for the same place in all answers of an operation, by which messages group differences,
-  /// such as `orders[*].id` or `header etag`; `nil` for a whole answer.
+  /// A name for the same place in all answers of an operation, such as `orders[*].id` or `header
+  /// etag`; `nil` for a whole answer.
+  ///
+  /// Messages group differences by it.
   package var nameInAnswers: String? {
     if let header { return "header \(header)" }
     if components.first == .key("arguments"), case .index(let argument)? = path.components.first {

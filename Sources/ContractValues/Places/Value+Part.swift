@@ -1,7 +1,6 @@
 package import ContractBinding
 
 extension Value {
-  /// The text, if the value is one.
   package var text: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The text, or the digits of a whole number; `nil` for other values.
