@@ -42,7 +42,6 @@ package struct RunSummary: Sendable, Hashable {
       } else { 0 }
   }
 
-  /// The number of cases of a status; 0 if it does not occur.
   package subscript(status: CaseStatus) -> Int { counts[status, default: 0] }
 
   /// The exit status of the command, which the table ``ExitRule/all`` decides.

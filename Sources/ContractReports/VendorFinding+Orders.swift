@@ -48,8 +48,9 @@ extension VendorFinding {
   }
 }
 
-/// A list in the answers of one operation of a vendor, by which messages of several scenarios
-/// about the same list are found.
+/// A list in the answers of one operation of a vendor.
+///
+/// By it, reports find the messages of several scenarios about the same list.
 private struct ChangedList: Hashable {
   let vendor: String
   let operation: String?

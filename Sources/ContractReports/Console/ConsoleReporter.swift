@@ -85,8 +85,9 @@ package struct ConsoleReporter: Reporter {
     refresh()
   }
 
-  /// Draws the progress line again, after each event and a few times a second; a file or a pipe
-  /// gets no such line.
+  /// Draws the progress line again, after each event and a few times a second.
+  ///
+  /// A file or a pipe gets no such line.
   package mutating func refresh() {
     guard output.isTerminal, detail != .quiet, let drawing = progress.drawing() else { return }
     output.facts(drawing)

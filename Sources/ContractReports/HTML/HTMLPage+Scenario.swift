@@ -181,8 +181,9 @@ extension HTMLPage {
     }
   }
 
-  /// Writes a list of the exchanges with the vendor that a reader can open; its title ends with
-  /// `source`: `recorded`, or the subject's name.
+  /// Writes a list of the exchanges with the vendor that a reader can open.
+  ///
+  /// Its title ends with `source`: `recorded`, or the subject's name.
   private func traffic(_ exchanges: [ExchangeDetails], of source: String) {
     guard !exchanges.isEmpty else { return }
     html("details", ["class": "traffic"]) {
