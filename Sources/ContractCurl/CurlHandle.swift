@@ -45,8 +45,9 @@ struct CurlHandle: ~Copyable {
     try check(contracts_setopt_pointer(easy, contextOption, context))
   }
 
-  /// Sets a callback for the bytes and messages of the connection, and the pointer passed to it,
-  /// whose object must outlive the transfer.
+  /// Sets a callback for the bytes and messages of the connection, and the pointer passed to it.
+  ///
+  /// The pointer's object must outlive the transfer.
   func trace(
     _ callback: contracts_trace, _ context: UnsafeMutableRawPointer
   ) throws(VendorFailure) {
