@@ -108,8 +108,9 @@ struct Manifest {
       .first { $0.string("name") == name }
   }
 
-  /// Inserts an argument after another one of the same call; if that one begins a line, the new one
-  /// gets a line too.
+  /// Inserts an argument after another one of the same call.
+  ///
+  /// If that one begins a line, the new one gets a line too.
   private mutating func insert(_ text: String, after argument: LabeledExprSyntax?) {
     guard let argument else { return }
     let offset = argument.expression.endPositionBeforeTrailingTrivia.utf8Offset
