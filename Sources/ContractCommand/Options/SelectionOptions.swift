@@ -30,8 +30,6 @@ struct SelectionOptions: ParsableArguments {
     completion: NameCompletion.tags)
   var tag: [String] = []
 
-  /// Returns the filter that accepts only scenarios and subjects which all these options and the
-  /// condition select.
   func filter(_ condition: FilterOptions) -> CaseFilter {
     CaseFilter(contracts: names, subjects: subject, scenarios: scenario, tags: tag)
       .and(condition.expression)

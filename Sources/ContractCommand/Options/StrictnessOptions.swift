@@ -7,7 +7,6 @@ struct StrictnessOptions: ParsableArguments {
   @Flag(help: "Treat warnings as failures, such as recordings that are too old.")
   var strict = false
 
-  /// Returns a warning as an error if `--strict` is given, and any other message unchanged.
   func judged(_ problem: Diagnostic) -> Diagnostic { strict ? problem.strict : problem }
 
   /// Turns the verdict kept into broken if `--strict` is given and a note is a warning.

@@ -59,7 +59,6 @@ extension Diagnostic {
     )
   }
 
-  /// The message that a signal, such as Ctrl-C, ended the run.
   static let interrupted = Diagnostic("the run was interrupted")
 }
 

@@ -8,8 +8,8 @@ import ContractValues
 struct MovedElements {
   /// The minimum number of changed members in an element that counts as another element.
   ///
-  /// Of an element with volatile members, such as an identifier, one is enough, unless the same
-  /// request has several answers: then an element may have changed in the meantime.
+  /// One is enough in an element with volatile members, such as an identifier. It is not if the
+  /// same request has several answers, because the element may have changed in the meantime.
   private static let minMembers = 2
   /// The maximum number of recorded elements to search.
   ///

@@ -73,7 +73,6 @@ extension Diagnostic {
     )
   }
 
-  /// The message that a subject cannot get an event, with the code to register for it.
   static func missingDriver(
     for event: String, of subject: SubjectDescription, at location: SourceLocation
   ) -> Diagnostic {

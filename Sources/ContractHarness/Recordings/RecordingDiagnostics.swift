@@ -2,7 +2,6 @@ package import ContractModel
 import ContractValues
 
 extension Diagnostic {
-  /// The message that a scenario has no recording, with the `record` command.
   package static func notRecorded(_ scenario: Scenario, _ contract: Contract) -> Diagnostic {
     Diagnostic(
       "the scenario is not recorded",

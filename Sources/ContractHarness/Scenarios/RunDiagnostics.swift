@@ -72,7 +72,6 @@ extension Diagnostic {
     )
   }
 
-  /// The message that credentials are not set in the environment, with an `export` line for each.
   static func missingCredentials(_ names: [String], _ contract: Contract) -> Diagnostic {
     let help = names.map { "export \($0)=…" }
     return Diagnostic(
@@ -108,8 +107,6 @@ extension Diagnostic {
     )
   }
 
-  /// The message that the vendor's address contains a variable which is not set, with an `export`
-  /// line for it.
   static func unsetVariable(_ name: String, _ vendor: VendorDescription) -> Diagnostic {
     let help = ["export \(name)=http://…"]
     return Diagnostic(

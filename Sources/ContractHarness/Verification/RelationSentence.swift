@@ -206,7 +206,6 @@ struct RelationSentence {
   /// The name of the relation's place with its article, such as `an amount`.
   var named: String { "\(relation.place.name.article) \(relation.place.name)" }
 
-  /// Returns the whole place if it has no key, or if two of the relation's places have its key.
   private func clearName(of place: RelationPlace) -> String {
     let places = [relation.place, relation.other, relation.third].compactMap(\.self)
     let isClear = place.lastKey != nil && places.filter { $0.name == place.name }.count == 1

@@ -123,10 +123,10 @@ struct GivenValues {
     entries[step].contains { $0.text == value.scalarText }
   }
 
-  /// Returns where a list's element, such as a track, comes from: an argument of the first step
-  /// that took the element and took or returned the list's owner, such as a playlist.
+  /// Returns the argument that a list's element, such as a track, comes from.
   ///
-  /// It is `nil` if no step up to `end` did so.
+  /// The argument belongs to the first step that took the element, and that took or returned the
+  /// list's owner, such as a playlist. The result is `nil` if no step up to `end` did so.
   func source(of element: Value, in thing: String, until end: Int) -> RelationPlace? {
     guard let text = element.scalarText, entries.indices.contains(end) else { return nil }
     return entries[...end].enumerated().lazy.compactMap { step, entries -> RelationPlace? in

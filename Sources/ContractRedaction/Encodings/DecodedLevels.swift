@@ -6,11 +6,10 @@ struct DecodedLevels {
 
   init(of text: [UInt8]) { (self.text, all) = (text, DecodedText.levels(of: text)) }
 
-  /// The forms in which only escapes such as `%41` are decoded, and no quoted-printable or folded
-  /// lines.
+  /// The forms in which only escapes such as `%41` are decoded.
   ///
-  /// Only the other decodings limit what may be decoded after them. So these are the forms without
-  /// such a limit.
+  /// Quoted-printable and joined lines limit what may be decoded after them. So these are the forms
+  /// without such a limit.
   var escapes: [DecodedText] { all.filter { $0.kinds == DecodedText.allKinds } }
 
   /// The forms in which no folded lines are joined, for the search for base64, which has rules of

@@ -7,7 +7,6 @@ import ContractValues
 /// of at least six bytes in base64 and in hexadecimal as well. Base64 has three forms, which depend
 /// on the number of bytes before the secret.
 package struct SecretPatterns {
-  /// A secret with its value and the rule that found or declared it.
   package struct Secret: Hashable, Sendable {
     /// The name of the rule, such as `credential ORDERS_TOKEN`.
     package var rule: String

@@ -144,6 +144,5 @@ private struct ScenarioReader {
     scenarios = Dictionary(contract.scenarios.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  /// The steps and the recording of a scenario; `nil` if the contract has no scenario of that name.
   func details(_ name: String) -> ScenarioDetails? { scenarios[name].map(read) }
 }

@@ -3,7 +3,6 @@ package import ContractBinding
 extension Value {
   package var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The text, or the digits of a whole number; `nil` for other values.
   package var scalarText: String? {
     switch self {
     case .string(let text): text
