@@ -5,8 +5,6 @@ import ContractReports
 import ContractValues
 import Foundation
 
-/// The command `contracts baseline`, which writes the present failures to `.baseline.yaml`, so that
-/// only new ones fail a run.
 struct BaselineCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "baseline",

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The command `contracts doctor`, which looks at the machine and the package before a run.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",

@@ -5,7 +5,6 @@ import ContractModel
 import ContractReports
 import ContractValues
 
-/// The command `contracts lint`, which checks contracts and recordings without running a scenario.
 struct LintCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",

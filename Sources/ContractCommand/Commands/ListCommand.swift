@@ -4,8 +4,6 @@ import ContractHarness
 import ContractModel
 import ContractReports
 
-/// The command `contracts list`, which lists contracts, scenarios and subjects without running
-/// them.
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

@@ -13,8 +13,6 @@ struct ReportCommand: AsyncParsableCommand {
   )
 }
 
-/// The command `contracts report merge`, which joins the reports of a run that several machines
-/// shared.
 struct MergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",

@@ -3,8 +3,6 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// The command `contracts record`, which runs scenarios against the real vendor and writes
-/// recordings.
 struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",

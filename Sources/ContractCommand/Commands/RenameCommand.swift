@@ -5,7 +5,6 @@ import ContractRedaction
 import ContractReports
 import ContractValues
 
-/// The command `contracts rename`, which renames a contract or a scenario, with its recordings.
 struct RenameCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",

@@ -2,7 +2,6 @@ import ArgumentParser
 import ContractModel
 import ContractReports
 
-/// The command `contracts schema`, which prints the JSON Schema of contract files for editors.
 struct SchemaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",

@@ -5,7 +5,6 @@ import ContractRedaction
 import ContractValues
 import Foundation
 
-/// The command `contracts secrets`, which searches any files for secrets.
 struct SecretsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "secrets",

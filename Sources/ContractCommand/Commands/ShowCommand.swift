@@ -5,7 +5,6 @@ import ContractRedaction
 import ContractReports
 import Foundation
 
-/// The command `contracts show`, which prints scenarios beside their recordings and runs nothing.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",

@@ -5,7 +5,6 @@ import ContractRedaction
 import ContractReports
 import ContractValues
 
-/// The command `contracts upgrade`, which brings recordings of older formats up to date.
 struct UpgradeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "upgrade",

@@ -5,8 +5,6 @@ import ContractModel
 import ContractReports
 import Foundation
 
-/// The command `contracts verify`, which runs the selected subjects and compares them with
-/// contracts and recordings.
 struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -1,7 +1,6 @@
 import ArgumentParser
 import ContractModel
 
-/// The options `--timeout` and `--jobs` of the commands that run scenarios.
 struct LimitOptions: ParsableArguments {
   @Option(help: "The time limit for each scenario, in seconds.")
   var timeout = RunLimits().scenario

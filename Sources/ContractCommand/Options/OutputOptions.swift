@@ -3,7 +3,6 @@ import ContractModel
 import ContractReports
 import Foundation
 
-/// The options `--quiet`, `--verbose` and `--slowest`, for the amount of text in the terminal.
 struct OutputOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Show only problems and the summary.")
   var quiet = false

@@ -3,7 +3,6 @@ import ContractHarness
 import ContractModel
 import Foundation
 
-/// The option `--shard`, which chooses the part of a run that this machine does.
 struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -2,7 +2,6 @@ import ArgumentParser
 import ContractHarness
 import ContractModel
 
-/// The option `--strict`, which turns warnings into errors.
 struct StrictnessOptions: ParsableArguments {
   @Flag(help: "Treat warnings as failures, such as recordings that are too old.")
   var strict = false

@@ -269,7 +269,6 @@ extension RelationPlace {
     }
   }
 
-  /// The key of the value, such as `id`; the word `value` if it has none.
   var name: String { lastKey ?? "value" }
 }
 

@@ -12,7 +12,6 @@ struct Candidate {
   /// The protocols of the objects that its operations return.
   let objects: [OwnedObject]
 
-  /// True if there are both an adapter and a double to compare.
   var hasAdapterAndDouble: Bool {
     let kinds = implementations.map(\.kind)
     return kinds.contains(.liveAdapter) && kinds.contains { $0 != .liveAdapter }
