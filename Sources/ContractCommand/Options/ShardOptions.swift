@@ -23,8 +23,7 @@ struct ShardOptions: ParsableArguments {
 
 /// The part of a run that this machine does.
 ///
-/// `source` is the option or the variables that chose the part, with a verb for a message: `--shard
-/// says`.
+/// `source` is the option or the variables that chose the part, with a verb: `--shard says`.
 struct ShardAssignment: Sendable, Hashable {
   let shard: Shard
   let source: String

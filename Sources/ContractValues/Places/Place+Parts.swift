@@ -147,8 +147,8 @@ extension Place {
 
   private static let orderWord = "before-returning"
 
-  /// A name for the same place in all answers of an operation, such as `orders[*].id` or `header
-  /// etag`; `nil` for a whole answer.
+  /// A name for the same place in all answers of an operation, such as `header etag` or
+  /// `orders[*].id`; `nil` for a whole answer.
   ///
   /// Messages group differences by it.
   package var nameInAnswers: String? {
