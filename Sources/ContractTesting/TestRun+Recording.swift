@@ -33,6 +33,7 @@ extension TestRun {
       _ = try await write(.unchanged, of: scenario, in: contract, from: store, to: target)
       return ["up to date, not asked"]
     }
+    try target.checkWritable(for: contract.name)
     let start = ContinuousClock.now
     let first = try await recordedRun(of: job)
     // The runs start in different seconds, so that timestamps in whole seconds differ.

@@ -76,6 +76,16 @@ struct TestRecordingTests {
       failure?.diagnostics.map(\.headline) == ["recordings cannot be written into a bundle"])
   }
 
+  @Test func `asks no vendor for a recording that cannot be written`() async throws {
+    try folder.write("", to: "Recordings/tally")
+
+    let cases = try folder.cases(settings: ContractTestSettings(recording: .all))
+    #expect(
+      await cases.first?.failure?.diagnostics.map(\.headline) == [
+        "recordings cannot be written here, so no vendor was asked"
+      ])
+  }
+
   @Test func `writes nothing of a contract that the vendor does not keep`() async throws {
     let contract = TallyContracts.contract.replacing("returns: 3", with: "returns: 4")
     try folder.write(contract, to: "Contracts/tally.yaml")

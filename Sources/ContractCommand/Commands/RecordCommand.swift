@@ -91,9 +91,11 @@ struct RecordCommand: AsyncParsableCommand {
   }
 
   private var session: RecordSession {
-    RecordSession(
+    let store = RecordingStore(root: selection.recordings)
+    return RecordSession(
       contractsFolder: selection.contracts,
-      store: RecordingStore(root: selection.recordings),
+      store: store,
+      destination: store,
       filter: selection.filter(condition),
       calls: calls,
       jobs: limits.jobs ?? ProcessInfo.processInfo.activeProcessorCount,

@@ -80,6 +80,7 @@ struct RecordRun: Sendable {
   ) async throws -> (RecordReport, [RecordReview.Change]) {
     var session = session
     session.store = trial.copy
+    if purpose == .dryRun { session.destination = nil }
     let report = RecordReport(isOffline: isOffline, paths: trial.paths)
     try await collect(in: session, for: report)
     return (report, await report.changes)

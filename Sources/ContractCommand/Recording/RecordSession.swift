@@ -9,6 +9,9 @@ struct RecordSession: Sendable {
   let contractsFolder: String
   /// The recordings, or a copy of them for a dry run or a review.
   var store: RecordingStore
+  /// The recordings that a run may change in the end, also if it records into a copy first; `nil`
+  /// for a dry run.
+  var destination: RecordingStore?
   let filter: CaseFilter
   /// The limits on calls to real vendors, from `--budget` and `--rate`.
   let calls: LiveOptions
@@ -44,6 +47,7 @@ struct RecordSession: Sendable {
     if Task.isCancelled { return [] }
     let lock = try RecordingLock(folder: store.root)
     let targets = RecordTarget.all(in: project, store, extent)
+    try checkDestination(of: targets)
     let asked = try await targetsToAsk(targets, project.files, lock, emit)
     let folder = try RunFolder()
     let rounds = RecordRounds(asked, self, in: folder.url)
@@ -56,6 +60,14 @@ struct RecordSession: Sendable {
     }
     try await relate(project.files.contracts, related, lock, emit)
     return await project.problems + project.contractsWithoutAdapter(filter) + rounds.problems
+  }
+
+  /// Throws an error if the vendor would be called for recordings that cannot be written.
+  private func checkDestination(of targets: [RecordTarget]) throws(DiagnosticError) {
+    let asked = targets.filter { $0.isAsked && $0.obstacles.isEmpty }
+    for contract in Set(asked.map(\.contract.name)).sorted() {
+      try destination?.checkWritable(for: contract)
+    }
   }
 
   /// Emits the results that need no vendor, and moves the recordings of renamed scenarios.

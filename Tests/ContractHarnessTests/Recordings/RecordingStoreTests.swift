@@ -148,6 +148,22 @@ struct RecordingShelfTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
   }
 
+  @Test func `says before a vendor is asked that recordings cannot be written`() throws {
+    let folder = try RecordingsFolder()
+    let store = RecordingStore(root: "\(folder.path)/Recordings")
+    try folder.write("", to: "Recordings/key-value")
+
+    let refusal = problem { () throws(DiagnosticError) in
+      try store.checkWritable(for: "key-value")
+    }
+
+    #expect(refusal?.headline == "recordings cannot be written here, so no vendor was asked")
+    #expect(refusal?.location?.path == "\(store.root)/key-value")
+    #expect(refusal?.facts == ["Not a directory"])
+    #expect(throws: Never.self) { try store.checkWritable(for: "a new contract") }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: store.root) == ["key-value"])
+  }
+
   private func endLife(of lock: consuming RecordingLock) throws {}
 
   private func problem<Result>(_ body: () throws(DiagnosticError) -> Result) -> Diagnostic? {
