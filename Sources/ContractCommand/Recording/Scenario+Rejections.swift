@@ -1,4 +1,3 @@
-import ContractBinding
 import ContractModel
 
 extension Scenario {
@@ -16,19 +15,5 @@ extension Scenario {
       guard step.expectation.isEmpty, let words = outcome.rejection else { return nil }
       return "step \(index + 1), \(step.words), \(words)"
     }
-  }
-}
-
-extension Outcome {
-  /// The words for an error that a step threw or gave to its completion handler, such as
-  /// `threw PriceError.unknownItem`; `nil` if there was none.
-  fileprivate var rejection: String? {
-    if case .threw(let error) = end { return "threw \(ValuePreview(error).line)" }
-    for argument in callbacks.flatMap(\.arguments) {
-      guard case .object(let fields) = argument, fields.count == 1, let failure = fields["failure"]
-      else { continue }
-      return "called back with \(ValuePreview(failure).line)"
-    }
-    return nil
   }
 }

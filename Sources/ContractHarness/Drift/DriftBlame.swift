@@ -5,11 +5,17 @@ import ContractValues
 /// Determines the severity of each vendor change in one run, and the expectations that it breaks.
 ///
 /// A warning becomes an error if the change explains a changed outcome. Another order of a list,
-/// and elements in an empty list, stay warnings. A change that breaks an expectation is always an
-/// error. It is blamed for all broken expectations of its step.
+/// and elements in an empty list, stay warnings. A code becomes an error if nothing else explains
+/// another error of the adapter. A change that breaks an expectation is always an error. It is
+/// blamed for all broken expectations of its step.
 struct DriftBlame {
+  /// The maximum length in characters of the words about an adapter's error.
+  private static let maxError = 160
+
   let scenario: Scenario
   let recording: Recording
+  /// The run that is compared with the recording.
+  let live: Recording
   let steps: StepsOfTraffic
   /// The expectations that hold in the recording but not in the run.
   let broken: [SourceLocation]
@@ -61,6 +67,35 @@ struct DriftBlame {
         suspects[index].explain(expectation, isBroken: broken.contains(expectation))
       }
     }
+    noteError(of: outcome, at: resembling(outcome, among: causes) ?? causes)
+  }
+
+  /// Adds the error with which the adapter ends the step now to the changes that may cause it, such
+  /// as a number that it cannot decode.
+  ///
+  /// The report about a change replaces that of the adapter's failure, so it must name the error.
+  private mutating func noteError(of outcome: Difference, at causes: [Int]) {
+    guard let step = outcome.place.step, let error = live.rejection(in: step),
+      error != recording.rejection(in: step)
+    else { return }
+    let answers = causes.filter { !suspects[$0].change.isOutcome }
+    let near = answers.filter { steps.step(at: suspects[$0].change.place) == step }
+    let suspected = near.isEmpty ? answers : near
+    if outcome.isOtherError { raiseCode(among: suspected) }
+    let raised = suspected.filter { suspects[$0].drift.tier > .info }
+    let text = ValuePreview.clip("the adapter \(error)", to: Self.maxError)
+    for index in raised.isEmpty ? suspected : raised { suspects[index].addConsequence(text) }
+  }
+
+  /// Raises other values to errors if nothing else explains that the adapter throws another error:
+  /// those that are codes, such as `"code": "not_found"`, or all if there is no code.
+  private mutating func raiseCode(among indices: [Int]) {
+    guard indices.allSatisfy({ suspects[$0].drift.tier == .info }) else { return }
+    let values = indices.filter { suspects[$0].change.change == .value }
+    let codes = values.filter { index in
+      suspects[index].change.place.path.lastKey.map(Comparison.codeFields.contains) ?? false
+    }
+    for index in codes.isEmpty ? values : codes { suspects[index].drift.tier = .error }
   }
 
   /// Raises the changes that broke the contract to errors.
@@ -127,7 +162,26 @@ struct Suspect {
     addBroken(expectation)
   }
 
+  mutating func addConsequence(_ text: String) {
+    if !drift.consequences.contains(text) { drift.consequences.append(text) }
+  }
+
   mutating func addBroken(_ expectation: SourceLocation) {
     if !drift.broken.contains(expectation) { drift.broken.append(expectation) }
+  }
+}
+
+extension Recording {
+  /// The words for the error of a step; `nil` if it had none, or if there is no such step.
+  fileprivate func rejection(in step: Int) -> String? {
+    evidence.outcomes.indices.contains(step) ? evidence.outcomes[step].rejection : nil
+  }
+}
+
+extension Difference {
+  /// True if an outcome ended in another way, or with an error of another type, case or code.
+  fileprivate var isOtherError: Bool {
+    [.type, .sequence].contains(change)
+      || place.path.lastKey.map(Comparison.codeFields.contains) ?? false
   }
 }

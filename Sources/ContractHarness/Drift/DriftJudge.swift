@@ -135,7 +135,7 @@ package struct DriftJudge: Sendable {
     _ steps: StepsOfTraffic, _ broken: [SourceLocation]
   ) -> [Drift] {
     DriftBlame(
-      scenario: scenario, recording: recording, steps: steps, broken: broken,
+      scenario: scenario, recording: recording, live: live, steps: steps, broken: broken,
       suspects: changes.map { Suspect(change: $0, drift: drift($0, of: live)) }
     ).drifts(by: outcomes)
   }

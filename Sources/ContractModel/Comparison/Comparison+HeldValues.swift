@@ -2,6 +2,11 @@ import ContractBinding
 package import ContractValues
 
 extension Comparison {
+  /// The keys of codes such as `not_found`, by which programs tell errors apart.
+  package static let codeFields: Set<String> = [
+    "code", "errorCode", "error_code", "kind", "status", "statusCode", "status_code", "type",
+  ]
+
   /// The rules that decide which values of a fake must agree, although only shapes are compared.
   package struct HeldValues {
     /// Checks whether a text at a place in the recording is a case of a Swift enum in the subject.
@@ -123,12 +128,8 @@ extension ValueComparison {
 
   private static func isSignal(_ value: Value, _ key: String) -> Bool {
     if case .boolean = value { return true }
-    return codeFields.contains(key) && value.isCode
+    return Comparison.codeFields.contains(key) && value.isCode
   }
-
-  static let codeFields: Set<String> = [
-    "code", "errorCode", "error_code", "kind", "status", "statusCode", "status_code", "type",
-  ]
 
   /// The fields of errors that contain a message for people; `value` is a payload without a label.
   private static let messageFields: Set<String> = [

@@ -9,8 +9,8 @@ package struct Drift: Sendable, Hashable, Codable {
     /// Something was removed or renamed, an empty list now has elements, or a value has another
     /// type, format, status or order; no subject reads it in this scenario.
     case warning
-    /// A value that a subject reads was removed or changed as in ``warning``, or a change breaks
-    /// the contract.
+    /// A value that a subject reads was removed or changed as in ``warning``, a change breaks the
+    /// contract, or another value makes the subject throw another error.
     case error
 
     /// The severity as a word for messages and events, such as `warning`.

@@ -17,7 +17,7 @@ extension ContractRelations {
 
   private func codes(in sample: Sample) -> [ErrorField] {
     sample.errorFields.filter { field in
-      ValueComparison.codeFields.contains(field.key) && field.column.value.word != nil
+      Comparison.codeFields.contains(field.key) && field.column.value.word != nil
     }
   }
 }
