@@ -58,6 +58,11 @@ struct StructType {
     return _openExistential(type, do: open)
   }
 
+  /// The name and the type of each property, in the order of the declaration.
+  var parts: [(name: String, type: Any.Type)] {
+    properties.compactMap { property in property.label.map { ($0, property.type) } }
+  }
+
   /// True if each property can be created from a value, except those that may be `nil`.
   func isMakeable(_ decoding: ValueDecoding) -> Bool {
     // A struct can contain a list of itself, so the search must stop at a struct that it is already

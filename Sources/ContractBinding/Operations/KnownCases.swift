@@ -54,7 +54,7 @@ package struct KnownCases: Sendable, Hashable, Codable {
   }
 
   /// The type, and the types inside its optionals and arrays, such as `[Status]` and `Status`.
-  private static func chain(from type: Any.Type) -> [Any.Type] {
+  static func chain(from type: Any.Type) -> [Any.Type] {
     guard let wrapping = type as? any WrappingType.Type else { return [type] }
     return [type] + chain(from: wrapping.wrapped)
   }

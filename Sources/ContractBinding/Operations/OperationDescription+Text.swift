@@ -6,8 +6,8 @@ extension OperationDescription {
   ///
   /// - `parameter`, `label`, `type` and `handler` are followed by a name or a type.
   /// - `optional`, `get`, `set`, `async`, `throws`, `overlaps` and `streams` stand alone.
-  /// - `cases` and `result` take the next type from `types`, because it may be an enum: the type of
-  ///   the last parameter, or of the result.
+  /// - `cases` and `result` take the next type from `types`: that of the last parameter, or of the
+  ///   result. It may be an enum, whose cases are then known, and a parameter's may be a struct.
   /// - `function` takes the next type as well. If it is a function without a result, the last
   ///   parameter is a completion handler.
   /// - `handled` means both `cases` and `function`, for an optional parameter.
@@ -51,7 +51,7 @@ extension OperationDescription {
     case "optional": if let last { parameters[last].isOptional = true }
     case "cases", "handled":
       let type = types.popFirst()
-      if let last { parameters[last].cases = type.flatMap(KnownCases.init(ofArgument:)) }
+      if let last, let type { parameters[last].note(type) }
       if word == "handled" { readHandler((type as? any WrappingType.Type)?.wrapped) }
     case "result": resultCases = types.popFirst().flatMap(KnownCases.init(ofResult:))
     case "handler": handlers.append(rest)
@@ -72,5 +72,13 @@ extension OperationDescription {
       return
     }
     handlers.append(last.name)
+  }
+}
+
+extension OperationDescription.Parameter {
+  /// Sets the cases or the properties that an argument of the type can have.
+  fileprivate mutating func note(_ type: Any.Type) {
+    cases = KnownCases(ofArgument: type)
+    members = cases == nil ? KnownMembers(ofArgument: type) : nil
   }
 }

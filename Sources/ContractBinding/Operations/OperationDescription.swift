@@ -27,6 +27,9 @@ public struct OperationDescription: Sendable, Hashable, Codable {
     /// The case names and raw values that an argument can have, if its type is an enum without
     /// associated values; `nil` if they are not known.
     package var cases: KnownCases?
+    /// The properties that an argument can have, if its type is a struct that no code of its own
+    /// reads; `nil` if they are not known.
+    package var members: KnownMembers?
 
     /// Creates a description, such as `.init(label: nil, name: "partner", type: "Partner")`.
     public init(label: String?, name: String, type: String, isOptional: Bool = false) {

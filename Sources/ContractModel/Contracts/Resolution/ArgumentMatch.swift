@@ -91,9 +91,11 @@ extension OperationDescription.Parameter {
   func mismatch(with given: Located<Value>, converted: Set<String>) -> [Diagnostic] {
     let plain = PlainParameter(self, converted: converted)
     let known = CaseMatch(cases.flatMap { $0.areAll ? $0 : nil }, converted: converted)
-    guard let reason = plain?.mismatch(given.value) ?? known?.mismatch(given.value) else {
-      return []
-    }
+    let structure = MemberMatch(members, converted: converted)
+    guard
+      let reason = plain?.mismatch(given.value) ?? known?.mismatch(given.value)
+        ?? structure?.mismatch(given.value)
+    else { return [] }
     return [
       Diagnostic(
         "an argument does not fit its parameter", at: given.location, label: reason, facts: [fact])
