@@ -103,9 +103,19 @@ package struct DriftJudge: Sendable {
     _ live: Recording, beside differences: [Difference]
   ) -> [BrokenRelation] {
     let broken = relations(brokenIn: live, beside: differences.filter { $0.side != .adapter })
-    let stalled = StalledTimes(recording, live, declared: contract.vendor.volatile)
-      .broken(operation: operation(at:))
+    let stalled = StalledTimes(recording, live, declared: contract.vendor.volatile).found
+      .map { relation(brokenBy: $0, $1) }
     return broken + stalled.filter { time in !broken.contains { $0.key == time.key } }
+  }
+
+  /// Describes a time that no longer changes; `live` is its value now.
+  private func relation(brokenBy time: Difference, _ live: Value) -> BrokenRelation {
+    let (before, after) = time.texts
+    return BrokenRelation(
+      key: time.place.path.lastKey, value: live,
+      drift: Drift(
+        .warning, .value, operation: operation(at: time.place), place: time.place,
+        predicate: time.predicate, before: before, after: after))
   }
 
   /// Finds differences in volatile values that break the contract.

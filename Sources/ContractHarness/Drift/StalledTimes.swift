@@ -43,25 +43,30 @@ struct StalledTimes {
     self.declared = Volatility(declared: declared)
   }
 
-  /// Finds the times that no longer change: one relation for each key, such as `updatedAt`.
-  ///
-  /// The closure returns the request of the exchange at a place, without its variable parts.
-  func broken(operation: (Place) -> String?) -> [BrokenRelation] {
+  /// Lists the times that no longer change: one for each key, such as `updatedAt`, with its value in
+  /// the live run.
+  var found: [(difference: Difference, live: Value)] {
     var times = self
     times.read()
     return times.stalled.filter { name, sightings in
       !times.moving.contains(name)
         && (sightings.count > 1 || sightings[0].after.digits >= Self.preciseDigits)
-    }.sorted { $0.key < $1.key }.map { name, sightings in
-      let (before, after) = sightings[0]
-      return BrokenRelation(
-        key: name, value: after.live,
-        drift: Drift(
-          .warning, .value, operation: operation(after.place), place: after.place,
-          predicate: "no longer changes",
-          before: "\(after.recorded.summary) after \(before.recorded.summary)",
-          after: "\(after.live.summary) after \(before.live.summary)"))
+    }.sorted { $0.key < $1.key }.map { _, sightings in
+      (difference(sightings[0].before, sightings[0].after), sightings[0].after.live)
     }
+  }
+
+  private func difference(_ before: Sighting, _ after: Sighting) -> Difference {
+    func words(_ value: KeyPath<Sighting, Value>) -> Value {
+      .string("\(after[keyPath: value].summary) after \(before[keyPath: value].summary)")
+    }
+    var difference = Difference(
+      .value, at: after.place, before: words(\.recorded), after: words(\.live))
+    difference.isStalled = true
+    if let request = recording.exchange(at: after.place)?.request {
+      (difference.request, difference.operation) = (request.title, request.template)
+    }
+    return difference
   }
 
   private mutating func read() {

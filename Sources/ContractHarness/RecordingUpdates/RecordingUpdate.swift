@@ -52,14 +52,15 @@ package enum RecordingUpdate: Sendable, Hashable {
       .differences(clean.markedEvidence, new.evidence)
     let volatility = Volatility(declared: declared, learnt: old.volatile + new.volatile)
     let formats = volatileChanges(clean, new, second, declared)
-    let drift = clean.changes(in: new, volatility) + formats
+    let stalled = stalledTimes(clean, new, second, declared)
+    let drift = clean.changes(in: new, volatility) + formats + stalled
     let newlyVolatile = new.volatile.filter { !old.volatile.contains($0) }
     if differences.allSatisfy(\.isLearnable) { new.add(volatile: old.volatile) }
     let holdsSecrets = clean.evidence != old.evidence || holdsSecret()
     if !drift.isEmpty || holdsSecrets || old.steps != new.steps {
       // Other values follow from a volatile one, such as the order of times. So a value of another
-      // format cannot be merged alone.
-      guard keepsUnchanged, !holdsSecrets, formats.isEmpty else {
+      // format cannot be merged alone, and neither can a time that no longer changes.
+      guard keepsUnchanged, !holdsSecrets, formats.isEmpty, stalled.isEmpty else {
         return .write(new, drift: drift)
       }
       let merged = new.merged(keepingUnchanged: old, volatility, uniqueNames: uniqueNames)
@@ -81,6 +82,17 @@ package enum RecordingUpdate: Sendable, Hashable {
     var renewed = old
     renewed.provenance.recordedAt = new.provenance.recordedAt
     return .renewDate(renewed)
+  }
+
+  /// The times that change from answer to answer in the recording, and in neither of the new runs.
+  private static func stalledTimes(
+    _ old: Recording, _ new: Recording, _ second: Recording?, _ declared: [VolatilePart]
+  ) -> [Difference] {
+    let times = [new, second?.aligned(with: old) ?? new].map { run in
+      StalledTimes(old, run, declared: declared).found.map(\.difference)
+    }
+    let places = Set(times[1].map(\.place))
+    return times[0].filter { places.contains($0.place) }
   }
 
   /// The other formats and header fields of volatile values that both new runs show.

@@ -5,6 +5,7 @@ extension Difference {
   /// The change as the end of a sentence, such as `is now 404, was 200`, without secret texts.
   package var predicate: String {
     switch (change, before, after) {
+    case _ where isStalled: "no longer changes"
     case (.added, .array?, .array?): "is longer"
     case (.removed, .array?, .array?): "is shorter"
     case (.added, _, _): "is new"

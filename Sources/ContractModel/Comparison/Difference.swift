@@ -57,6 +57,10 @@ package struct Difference: Sendable, Hashable {
   package var request: String?
   /// True if the difference is only a warning, because an honest double may show it.
   package var isWarning = false
+  /// True if a time changed from answer to answer in the recording, and no longer does.
+  ///
+  /// Both values are then words such as `"07:39:41" after "07:39:40"`.
+  package var isStalled = false
   /// The operation that an exchange belongs to; `nil` outside exchanges.
   ///
   /// It is the request without variable parts, such as `GET /orders/{n}`, or the name of an SDK's
@@ -145,7 +149,7 @@ extension Difference {
     case (.array(let old), .array(let new)) where [.added, .removed].contains(change):
       return ("a list of \(old.count)", "a list of \(new.count)")
     case (let before, let after):
-      return change == .sequence || place.isPathSegment
+      return change == .sequence || place.isPathSegment || isStalled
         ? (before.words, after.words) : Value?.inShort(before, after)
     }
   }
