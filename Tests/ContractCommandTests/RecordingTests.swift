@@ -174,6 +174,38 @@ struct RecordingTests {
     }
   }
 
+  @Test func `renews the one scenario that sends another number of requests, and says so`()
+    async throws
+  {
+    try await Examples.with { folder in
+      let name = "order-service/an-order-can-be-cancelled-once.json"
+      let file = folder.appending(path: "Recordings/\(name)")
+      let content = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+      var recording = try #require(content as? [String: Any])
+      recording["exchanges"] = (recording["exchanges"] as? [Any]).map { Array($0.dropLast()) }
+      try JSONSerialization.data(withJSONObject: recording).write(to: file)
+      let before = try Files(of: folder.appending(path: "Recordings"))
+
+      let result = try await Etcd.with {
+        try await record("order-service --update", from: $0.url, in: folder)
+      }
+
+      #expect(result.exit == 0, "\(result.stderr)")
+      #expect(
+        result.stdout.contains(
+          """
+                     sent: a request is new
+                     at exchanges[3]
+                     - nothing
+                     + POST /v3/kv/deleterange
+                     the whole file is new, because the number of requests has changed
+
+          """), "\(result.stdout)")
+      let after = try Files(of: folder.appending(path: "Recordings"))
+      #expect(after.changes(since: before) == [name])
+    }
+  }
+
   @Test func `writes nothing while the vendor is down, and keeps what was there`() async throws {
     try await Examples.with { folder in
       let before = try Files(of: folder.appending(path: "Recordings"))

@@ -62,11 +62,12 @@ actor RecordReport {
   private func show(_ result: RecordSession.Result) {
     let name = TerminalText.line(result.name)
     switch result.outcome {
-    case .written(let path, let drift, let digests, let values, let rejections):
+    case .written(let path, let drift, let isWhole, let digests, let values, let rejections):
       written += 1
       Terminal.write("recorded   \(name)\n")
       write(path)
       for difference in drift.joiningRenamings { show(difference, of: result) }
+      if isWhole { write("the whole file is new, because the number of requests has changed") }
       for place in digests {
         write("warning: redaction changed the body, so its digest no longer fits: \(place)")
       }

@@ -108,7 +108,9 @@ extension RecordSession {
     case .learn(_, let volatile): return .learnt(volatile)
     case .write(let recording, let drift):
       return .written(
-        path: path ?? "", drift: drift, outdatedDigests: recording.outdatedDigests,
+        path: path ?? "", drift: drift,
+        isWhole: extent == .drifted && drift.contains(where: \.isOfWholeRequest),
+        outdatedDigests: recording.outdatedDigests,
         hidden: recording.evidence.redacted.filter { $0.rule != Redacted.digest },
         rejections: target.scenario.unexpectedRejections(in: recording.evidence.outcomes))
     }

@@ -14,12 +14,13 @@ extension RecordSession {
   enum Outcome: Sendable {
     /// The file was written.
     ///
-    /// `drift` lists the differences from an earlier recording; `outdatedDigests` lists header
+    /// `drift` lists the differences from an earlier recording; `isWhole` is true if `--update` could
+    /// keep no part of it; `outdatedDigests` lists header
     /// fields that no longer fit the redacted body; `rejections` lists the steps that the vendor
     /// rejected although the scenario does not say so.
     case written(
-      path: String, drift: [Difference], outdatedDigests: [String], hidden: [Redacted],
-      rejections: [String])
+      path: String, drift: [Difference], isWhole: Bool, outdatedDigests: [String],
+      hidden: [Redacted], rejections: [String])
     /// The recording had the scenario's former name, and was moved without a call to the vendor.
     case moved(from: String, to: String)
     /// Only the date in the file was renewed, because the old one exceeded `fresh-for`.

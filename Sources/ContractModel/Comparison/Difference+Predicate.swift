@@ -2,6 +2,9 @@ import ContractBinding
 import ContractValues
 
 extension Difference {
+  /// True if one of the runs has sent a request that the other has not.
+  package var isOfWholeRequest: Bool { change == .sequence && (before == .none || after == .none) }
+
   /// The change as the end of a sentence, such as `is now 404, was 200`, without secret texts.
   package var predicate: String {
     switch (change, before, after) {
@@ -18,6 +21,8 @@ extension Difference {
       "is now \(MediaType(after).name), was \(MediaType(before).name)"
     case (.format, let before?, let after?): Self.formatPredicate(from: before, to: after)
     case (.status, .integer(let before)?, .integer(let after)?): "is now \(after), was \(before)"
+    case (.sequence, .none, _): "is new"
+    case (.sequence, _, .none): "is gone"
     case (.sequence, _, _): "is another"
     default: place.isOrder ? "comes at another time" : Cause.anotherValue
     }

@@ -125,7 +125,13 @@ extension Drift {
     return others > 0 ? shown + ["and \(others) more"] : shown
   }
 
-  private var nounOfAnswer: String { change == .status ? "status" : "the answer" }
+  private var nounOfAnswer: String {
+    switch (change, predicate) {
+    case (.status, _): "status"
+    case (.sequence, "is new"), (.sequence, "is gone"): "a request"
+    default: "the answer"
+    }
+  }
 
   /// True if the vendor may only have rejected the credentials (RFC 9110, 15.5).
   fileprivate var isRefusal: Bool { change == .status && ["401", "403"].contains(after) }
