@@ -80,14 +80,14 @@ struct ContractCommand<Suite: ContractSuite>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "contracts",
-      abstract: "Check live adapters and their test doubles against one contract.",
+      abstract: "Check live adapters and test doubles against the same contracts.",
       discussion: """
-        Contract files say how owned protocols behave. 'record' asks the real vendor once and \
-        keeps what it did; 'verify' replays that, offline, against the live adapter and compares \
-        every double with it.
+        A contract file says how a protocol of your application must behave. 'record' calls the \
+        real vendor, and writes its answers into recordings. 'verify' needs no network: it gives \
+        the recorded answers to the live adapter, and compares each double with the recordings.
 
-        Exit status: 0 all kept, 1 a promise is broken, 2 something or everything could not be \
-        checked, 64 the command line is wrong.
+        Exit status: 0 if all promises are kept, 1 if one is broken, 2 if something could not be \
+        checked, 64 if the command line is wrong.
         """,
       version: ContractVersion.current,
       subcommands: [

@@ -10,11 +10,12 @@ struct LintCommand: AsyncParsableCommand {
     commandName: "lint",
     abstract: "Check contracts, recordings and the suite without running a scenario.",
     discussion: """
-      In contract files it finds mistakes, names of operations, parameters and states that do not \
-      exist, arguments of a wrong type, and texts that are no case of an enum. In recordings it \
-      finds results that break the contract, and values that the contract redacts now. It also \
-      lists recordings that are missing, stale, unreadable, too old, or without a scenario, and \
-      relations that are new since the last commit.
+      In contract files, it finds words that the format does not have, and operations, parameters \
+      and states that do not exist. It finds arguments of a wrong type, members that a struct does \
+      not have, and texts that are no case of an enum. In recordings, it finds results that break \
+      the contract, and values that the contract redacts now. It also reports recordings that are \
+      missing, stale, unreadable or too old, recordings that belong to no scenario, and relations \
+      that are new since the last commit.
       """
   )
 

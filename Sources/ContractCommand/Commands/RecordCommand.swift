@@ -6,13 +6,13 @@ import Foundation
 struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Record the behaviour of real vendors, if recordings are missing or stale.",
+    abstract: "Record the behaviour of real vendors where recordings are missing or stale.",
     discussion: """
       Runs each scenario twice, on the first live adapter that is registered for it. Values that \
-      differ between the two runs are noted as volatile and are not compared later. A recording \
-      is written only if the vendor fulfils the contract. It is complete, and contains no secrets. \
-      If nothing has changed except volatile values, the file stays as it is. After Ctrl-C, the \
-      recordings of finished scenarios remain.
+      differ between the two runs are noted as volatile and are not compared later. A recording is \
+      written only if the vendor fulfils the contract. It contains no secrets. If nothing has \
+      changed except volatile values, the file stays as it is. After Ctrl-C, the recordings of \
+      finished scenarios remain.
       """
   )
 
@@ -38,7 +38,7 @@ struct RecordCommand: AsyncParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "Learn relations between values from the existing recordings, without a vendor.",
-      discussion: "Only the relations change, in all recordings of the contracts."))
+      discussion: "Nothing else changes in the recordings of the contracts."))
   var relations = false
 
   @Flag(

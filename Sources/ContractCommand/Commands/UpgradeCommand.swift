@@ -8,7 +8,7 @@ import ContractValues
 struct UpgradeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "upgrade",
-    abstract: "Convert recordings of older formats to the present one, without a vendor.",
+    abstract: "Convert recordings of older formats to the present format, without a vendor.",
     discussion: """
       'verify' also reads older formats. Contract files have had only one format so far. A recording \
       without the layout of the vendor's JSON or XML must be recorded again.

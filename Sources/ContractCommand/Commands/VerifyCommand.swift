@@ -11,10 +11,11 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       commandName: "verify",
       abstract: "Check live adapters and doubles against contracts and recordings.",
       discussion: """
-        Calls no vendor: recordings answer the live adapters, and doubles are compared with the \
-        recordings. With '--live', the live adapters call the real vendors. The run then checks the \
-        vendors against the contracts, and reports where they no longer behave as recorded. Doubles \
-        do not run. No recording is written in either case.
+        Without '--live', no vendor is called. Live adapters get their answers from the \
+        recordings, and doubles are compared with the recordings. With '--live', the live adapters \
+        call the real vendors, and doubles do not run. The run then checks the vendors against the \
+        contracts, and reports where a vendor no longer behaves as recorded. 'verify' never \
+        changes a recording.
         """
     )
   }
@@ -34,8 +35,8 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Report doubles as skipped in scenarios for which they do not stand.",
-      discussion: "Without this option, only the last line counts such pairs."))
+      "Report each double as skipped in the scenarios that it does not stand for.",
+      discussion: "Without this option, the last line says only how many such pairs there are."))
   var allPairs = false
 
   @Flag(help: "Call the real vendors instead of replaying recordings.")
@@ -45,9 +46,9 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     help: ArgumentHelp(
       "Check doubles once more with several calls at the same time.",
       discussion: """
-        Consecutive steps that call the same 'async' operation run at the same time, up to 60 \
-        times, if none uses a result of another. A double is broken if it gives results that no \
-        order of the calls can give.
+        Consecutive steps that call the same 'async' operation run at the same time, if none of \
+        them uses a result of another. This is repeated up to 60 times. A double is broken if no \
+        order of the calls can give its results.
         """))
   var concurrent = false
 
@@ -55,9 +56,10 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
     help: ArgumentHelp(
       "The changes of a vendor's behaviour that fail a live run.",
       discussion: """
-        ignore: none, and vendors are not compared with recordings. warn, the default: none, but \
-        changes are reported. fail: a removed or renamed part, or another type, format, status or \
-        order. A vendor that breaks a contract always fails the run.
+        ignore: no change fails the run, and vendors are not compared with recordings. warn, the \
+        default: no change fails the run, but changes are reported. fail: the run fails if a part \
+        is removed or renamed, or has another type, format, status or order. A vendor that breaks \
+        a contract always fails the run.
         """
     )
   )
@@ -77,9 +79,9 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       "Verify only contracts whose files differ from this commit or branch.",
       discussion: """
         A contract is verified if its own file or one of its recordings differs. All contracts are \
-        verified if any other file differs, because adapters and doubles can be in any target. \
-        Markdown, test targets (Tests/…Tests) and settings of CI do not count. Changes that are not \
-        committed count.
+        verified if any other file differs, because any target may contain adapters and doubles. \
+        Markdown, test targets (Tests/…Tests) and settings of CI do not count. Changes that are \
+        not committed count too.
         """,
       valueName: "git ref"
     )

@@ -15,7 +15,9 @@ struct FailureOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
       "Run only the cases that failed in their last run.",
-      discussion: "Short for --filter 'last(failed)'. The folder .build contains the last results.")
+      discussion: """
+        Short for --filter 'last(failed)'. The results of the last run are in the folder .build.
+        """)
   )
   var failed = false
 

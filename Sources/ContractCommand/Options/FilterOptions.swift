@@ -9,9 +9,9 @@ struct FilterOptions: ParsableArguments {
       "Select the cases that meet this condition, such as 'contract(orders) & !tag(slow)'.",
       discussion: """
         The conditions are contract(), scenario(), tag(), subject(), kind(), vendor() and last(). \
-        Join them with '&', '|', '!' and parentheses. In a name, '*' matches any text. A name that \
-        begins with '~' matches a part of a name. 'last(failed)' selects the failures of the last \
-        run.
+        Join them with '&', '|', '!' and parentheses. In a name, '*' matches any text. '~tea' \
+        matches each name that contains 'tea'. 'last(failed)' selects the cases that failed in the \
+        last run.
         """,
       valueName: "condition"
     )

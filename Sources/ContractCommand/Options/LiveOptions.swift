@@ -6,10 +6,10 @@ import Foundation
 struct LiveOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The maximum number of calls of real vendors.",
+      "The maximum number of calls to real vendors.",
       discussion: """
-        All HTTP requests count, also those that prepare states. When the number is used up, the \
-        remaining cases are reported as could not be checked.
+        All HTTP requests count, also those that prepare states. After this number, the remaining \
+        cases are reported as 'could not be checked'.
         """,
       valueName: "calls"
     )
@@ -18,8 +18,11 @@ struct LiveOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The maximum rate of calls of each vendor, such as 5/s, 60/m or 1000/h.",
-      discussion: "After an answer with Retry-After, calls pause for that time, up to a minute.",
+      "The maximum rate of calls to each vendor, such as 5/s, 60/m or 1000/h.",
+      discussion: """
+        After an answer with the header field Retry-After, calls pause for that time, but at most \
+        for a minute.
+        """,
       valueName: "calls/unit"
     )
   )

@@ -10,7 +10,8 @@ struct OutputOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Show every scenario of every subject.")
   var verbose = false
 
-  @Option(help: ArgumentHelp("Show this number of cases that took longest.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("Show the cases that took longest, at most this number.", valueName: "n"))
   var slowest: Int?
 
   func validate() throws {

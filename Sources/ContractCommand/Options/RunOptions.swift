@@ -8,7 +8,10 @@ struct RunOptions: ParsableArguments {
     name: .customLong("repeat"),
     help: ArgumentHelp(
       "Run each scenario this number of times.",
-      discussion: "A scenario that is kept only in some runs is not kept, and reported as flaky."
+      discussion: """
+        A scenario that is kept in only some of the runs counts as not kept, and is reported as \
+        flaky.
+        """
     )
   )
   var repetitions: Int?
@@ -16,7 +19,7 @@ struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Repeat a scenario that is not kept, at most this number of times.",
-      discussion: "A scenario that is kept in a later run is kept, and reported as flaky."
+      discussion: "A scenario that is kept in a later run counts as kept, and is reported as flaky."
     )
   )
   var retries: Int?

@@ -5,7 +5,10 @@ import ContractModel
 /// subjects.
 struct SelectionOptions: ParsableArguments {
   @Argument(
-    help: "The names of contracts, in which '*' matches any text. Without a name, all contracts.",
+    help: """
+      The names of contracts, in which '*' matches any text. Without a name, all contracts are \
+      selected.
+      """,
     completion: NameCompletion.contracts)
   var names: [String] = []
 

@@ -9,9 +9,10 @@ struct ShardOptions: ParsableArguments {
       "Run one part of the cases, such as 2/5. Other machines run the other parts.",
       discussion: """
         Each scenario is in exactly one part, with all its subjects. All machines compute the same \
-        parts. Without this option, Bazel's TEST_SHARD_INDEX and TEST_TOTAL_SHARDS choose the part, \
-        or else GitLab's CI_NODE_INDEX and CI_NODE_TOTAL if the job is 'parallel:' with a number \
-        (not with a matrix). '--shard 1/1' runs all cases.
+        parts. Without this option, the environment chooses the part: TEST_SHARD_INDEX and \
+        TEST_TOTAL_SHARDS of Bazel, or CI_NODE_INDEX and CI_NODE_TOTAL of GitLab. GitLab's \
+        variables count only if 'parallel:' of the job is a number, and not a matrix. \
+        '--shard 1/1' runs all cases.
         """,
       valueName: "i/n"
     )

@@ -3,7 +3,7 @@ import ContractHarness
 import ContractModel
 
 struct StrictnessOptions: ParsableArguments {
-  @Flag(help: "Treat warnings as failures, such as recordings that are too old.")
+  @Flag(help: "Treat each warning as a failure, such as one about a recording that is too old.")
   var strict = false
 
   func judged(_ problem: Diagnostic) -> Diagnostic { strict ? problem.strict : problem }
