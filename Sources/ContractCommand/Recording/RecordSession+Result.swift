@@ -14,10 +14,10 @@ extension RecordSession {
   enum Outcome: Sendable {
     /// The file was written.
     ///
-    /// `drift` lists the differences from an earlier recording; `isWhole` is true if `--update` could
-    /// keep no part of it; `outdatedDigests` lists header
-    /// fields that no longer fit the redacted body; `rejections` lists the steps that the vendor
-    /// rejected although the scenario does not say so.
+    /// `drift` lists the differences from an earlier recording; `isWhole` is true if `--update`
+    /// could keep no part of it; `outdatedDigests` lists header fields that no longer fit the
+    /// redacted body; `rejections` lists the steps that the vendor rejected although the scenario
+    /// does not say so.
     case written(
       path: String, drift: [Difference], isWhole: Bool, outdatedDigests: [String],
       hidden: [Redacted], rejections: [String])

@@ -43,8 +43,8 @@ struct StalledTimes {
     self.declared = Volatility(declared: declared)
   }
 
-  /// Lists the times that no longer change: one for each key, such as `updatedAt`, with its value in
-  /// the live run.
+  /// Lists the times that no longer change: one for each key, such as `updatedAt`, with its value
+  /// in the live run.
   var found: [(difference: Difference, live: Value)] {
     var times = self
     times.read()
