@@ -81,7 +81,7 @@ struct DriftBlame {
     let answers = causes.filter { !suspects[$0].change.isOutcome }
     let near = answers.filter { steps.step(at: suspects[$0].change.place) == step }
     let suspected = near.isEmpty ? answers : near
-    if outcome.isOtherError { raiseCode(among: suspected) }
+    if outcome.isOtherError { raiseCode(among: near) }
     let raised = suspected.filter { suspects[$0].drift.tier > .info }
     let text = ValuePreview.clip("the adapter \(error)", to: Self.maxError)
     for index in raised.isEmpty ? suspected : raised { suspects[index].addConsequence(text) }
