@@ -1,3 +1,4 @@
+import ContractHarness
 import ContractModel
 
 /// The results of a live run about its vendors: one for each scenario, from all adapters together.
@@ -7,11 +8,11 @@ actor VendorFindings {
   /// Adds the result of one adapter in one scenario.
   ///
   /// If the result is "could not check", the finding only says that the vendor was not compared.
-  func add(_ result: CaseResult, of contract: Contract) {
+  func add(_ result: CaseResult, of job: Job) {
     let planned = result.plannedCase
     let key = ScenarioKey(planned)
     guard
-      let finding = result.finding ?? VendorFinding(planned, result.verdict, of: contract)
+      let finding = result.finding ?? VendorFinding(planned, result.verdict, of: job)
     else { return }
     found[key] = found[key]?.merged(with: finding) ?? finding
   }
@@ -31,15 +32,15 @@ extension VendorFinding {
   /// Creates the finding that the vendor was not compared, from a case that could not be checked.
   ///
   /// It is `nil` for any other verdict, and for a scenario that needs no recording.
-  fileprivate init?(_ planned: PlannedCase, _ verdict: Verdict, of contract: Contract) {
-    guard case .couldNotCheck(let reasons) = verdict,
-      contract.scenarios.contains(where: { $0.name == planned.scenario && $0.needsRecording })
-    else { return nil }
+  fileprivate init?(_ planned: PlannedCase, _ verdict: Verdict, of job: Job) {
+    guard case .couldNotCheck(let reasons) = verdict, job.scenario.needsRecording else {
+      return nil
+    }
     self.init(
-      contract: contract.name,
+      contract: job.contract.name,
       scenario: planned.scenario,
       location: planned.location,
-      vendor: contract.vendor.name,
+      vendor: job.contract.vendor.name,
       adapters: [planned.subject],
       status: .couldNotCheck,
       reasons: reasons

@@ -7,14 +7,20 @@ import Foundation
 
 /// The contracts that one run of `verify` checks, and the cases that it runs.
 struct RunPlan {
-  /// The contracts without errors; only these are run.
+  /// The contracts without errors, in a live run; empty without one, to save memory.
   let contracts: [Contract]
   /// The cases of this machine's scenarios in a live run; empty without one, to save memory.
   ///
   /// They include doubles, which a live run does not run, but searches for outdated ones.
   let jobs: [Job]
   /// The cases that must run; the others have a verdict already, or are not selected.
-  let queued: [QueuedJob]
+  private(set) var queued: [QueuedJob]
+
+  /// Returns the cases that must run, and no longer keeps them in memory.
+  mutating func takeQueued() -> [QueuedJob] {
+    defer { queued = [] }
+    return queued
+  }
 }
 
 extension VerifySession {
@@ -26,7 +32,7 @@ extension VerifySession {
     _ emit: @Sendable (VerificationEvent) -> Void
   ) -> RunPlan {
     OutputRedactor.register(files.contracts)
-    emit(.contractsRead(files.contracts))
+    emit(.contractsRead(detailScope.showsSteps ? files.contracts : files.contracts.map(\.head)))
     let (plan, found) = plan(files, suite, filter)
     var problems = found
     let selected = selected(plan.jobs)
@@ -42,19 +48,24 @@ extension VerifySession {
     }
     emit(.pairsExcluded(excludedPairs(of: plan, selected, own: jobs)))
     if mode == .live { emit(.vendorsAsked) }
-    emit(.started(plan: jobs.map(\.plannedCase), at: Date()))
+    let startedAt = Date()
     problems += baseline.problems + namesOnlyInBaseline(files, suite)
     if checksSimultaneousCalls, !selected.isEmpty, !selected.contains(where: canCallTogether) {
       problems.append(.nothingSimultaneous(among: selected))
     }
     problems += problemsOfRecordings(of: jobs, in: files.contracts)
     problems += recordingsWithoutContract(beside: files)
+    let queued = queued(jobs, files, locks, folder)
+    // The reporters write the whole plan once it is known, when this function needs no memory.
+    emit(.started(plan: jobs.map(\.plannedCase), at: startedAt))
     for problem in problems { emit(.problem(strictness.judged(problem))) }
+    for job in jobs {
+      guard let verdict = job.verdict else { continue }
+      emit(.caseFinished(CaseResult(job.plannedCase, verdict: verdict)))
+    }
     return RunPlan(
-      contracts: files.contracts,
-      jobs: jobsOfLiveRun(plan, own: jobs),
-      queued: queued(jobs, files, locks, folder, emit)
-    )
+      contracts: mode == .live ? files.contracts : [], jobs: jobsOfLiveRun(plan, own: jobs),
+      queued: queued)
   }
 
   /// Emits the events of a run in which nothing is left to check, as when no contract has changed.
@@ -161,24 +172,17 @@ extension VerifySession {
   }
 
   /// Returns the cases that must run, in the order of the plan or in a shuffled one.
-  ///
-  /// For the other cases, it emits the verdict that is known already.
   private func queued(
-    _ jobs: [Job], _ files: ContractFolder, _ locks: VendorLocks, _ folder: URL,
-    _ emit: @Sendable (VerificationEvent) -> Void
+    _ jobs: [Job], _ files: ContractFolder, _ locks: VendorLocks, _ folder: URL
   ) -> [QueuedJob] {
     var queued: [QueuedJob] = []
     var renamed = OrphanedRecordings(files, on: store)
-    for job in jobs {
-      if let verdict = job.verdict {
-        emit(.caseFinished(CaseResult(job.plannedCase, verdict: verdict)))
-      } else {
-        var next = self.queued(job, locks, folder)
-        if next.recordingPath == nil {
-          next.job.formerRecording = renamed.recording(of: job.scenario, in: job.contract)
-        }
-        queued.append(next)
+    for job in jobs where job.verdict == nil {
+      var next = self.queued(job, locks, folder)
+      if next.recordingPath == nil {
+        next.job.formerRecording = renamed.recording(of: job.scenario, in: job.contract)
       }
+      queued.append(next)
     }
     if let shuffle {
       var order = SeededGenerator(seed: shuffle)
@@ -247,7 +251,7 @@ extension VerifySession {
 
   private func queued(_ job: Job, _ locks: VendorLocks, _ folder: URL) -> QueuedJob {
     let (contract, scenario) = (job.plannedCase.contract, job.plannedCase.scenario)
-    var job = job
+    var job = job.withoutOtherScenarios
     job.mode = mode
     job.limits = limits
     job.detailScope = detailScope

@@ -23,7 +23,7 @@ extension VerifySession {
     guard mode == .live, drift != .ignore, !Task.isCancelled else { return }
     for job in plan.jobs {
       guard let verdict = job.verdict, !job.plannedCase.subjectKind.isDouble else { continue }
-      await findings.add(CaseResult(job.plannedCase, verdict: verdict), of: job.contract)
+      await findings.add(CaseResult(job.plannedCase, verdict: verdict), of: job)
     }
     let found = await findings.all(in: plan.contracts)
     let doubles = OutdatedDoubles(
@@ -53,7 +53,7 @@ extension VerifySession {
       var result = CaseResult(skipped.plannedCase, verdict: .couldNotCheck([reason]))
       result.recordingPath = skipped.recordingPath
       emit(.caseFinished(result))
-      await findings.add(result, of: skipped.job.contract)
+      await findings.add(result, of: skipped.job)
     }
   }
 

@@ -66,9 +66,9 @@ struct VerifySession: Sendable {
         problems: { problems in for problem in problems { emit(.problem(problem)) } },
         endedBetween: { emit(.problem(.endedBetween($0))) }
       ))
-    let plan = runPlan(
+    var plan = runPlan(
       ContractFolder.readSafely(contractsFolder), await suite.value(), folder.url, emit)
-    await queue.open(plan.queued)
+    await queue.open(plan.takeQueued())
     await work
     await emitVendors(findings, plan, folder.url, emit) { jobs in
       await verdicts(of: jobs, in: folder.url)
@@ -147,7 +147,7 @@ struct VerifySession: Sendable {
     }
     guard mode == .live else { return result }
     result.finding = try? run.get().result.finding
-    await findings.add(result, of: job.job.contract)
+    await findings.add(result, of: job.job)
     return result
   }
 

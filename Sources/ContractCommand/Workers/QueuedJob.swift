@@ -13,7 +13,7 @@ struct QueuedJob: Sendable {
   var recordingPath: String? = nil
   /// The key of a resource that one job at a time may use, such as a vendor; `nil` if there is
   /// none.
-  var exclusionKey: String? = nil
+  @Rare var exclusionKey: String? = nil
   /// True if test data must be removed from the vendor afterwards, even if the process crashes.
   var cleansUp: Bool
   /// The number of times that the job was postponed because the vendor asked for a pause.
@@ -30,7 +30,7 @@ struct QueuedJob: Sendable {
   ///
   /// It is reported if the job ends in a new worker without a crash, because an earlier case is
   /// then the cause.
-  var suspectedCrash: CrashAfterCase? = nil
+  @Rare var suspectedCrash: CrashAfterCase? = nil
   /// The number of this run of the scenario, from 1; above 1 with `--repeat` and `--retries`.
   var run = 1
 

@@ -11,7 +11,8 @@ package struct Job: Sendable, Hashable {
   package var plannedCase: PlannedCase
   /// The contract with its vendor, and its rules for volatile and secret values.
   ///
-  /// In a worker, it has no scenarios except the one whose answers the fault changes.
+  /// In a worker, and where it waits for one, it has no scenarios except the one whose answers the
+  /// fault changes.
   package var contract: Contract
   /// The scenario, in which each call refers to an operation of the subject.
   package var scenario: Scenario
@@ -39,9 +40,9 @@ package struct Job: Sendable, Hashable {
   /// The cases whose steps and traffic are collected for the reports.
   package var detailScope = CaseDetails.Scope.none
   /// The limits for calls to real vendors in this run; `nil` if the calls are not counted.
-  package var callLimits: CallLimits?
+  @Rare package var callLimits: CallLimits? = nil
   /// The path where the worker saves the run without secrets; `nil` if it does not.
-  package var evidencePath: String?
+  @Rare package var evidencePath: String? = nil
   /// True if a run in another process has already got no answer where one was recorded.
   package var isSecondSilence = false
   /// The operations of the subject that did not answer in two processes, in other scenarios.
@@ -61,18 +62,25 @@ package struct Job: Sendable, Hashable {
   /// The path of an empty folder for the scenario, which `${place}` names in the contract.
   package var place = ""
   /// The recording of the scenario; `nil` if it needs none.
-  package var recording: RecordingReference?
+  @Rare package var recording: RecordingReference? = nil
   /// The path of a recording under the scenario's former name; `nil` if none is known.
   ///
   /// The message that the scenario has no recording mentions it.
-  package var formerRecording: String?
+  @Rare package var formerRecording: String? = nil
   /// The recording of the scenario whose answers the fault changes; `nil` if there is none.
-  package var faultRecording: RecordingReference?
+  @Rare package var faultRecording: RecordingReference? = nil
 
   /// The scenario whose answers the fault changes; `nil` if there is none.
   package var faultyScenario: Scenario? {
     guard let name = scenario.fault?.over else { return nil }
     return contract.scenarios.first { $0.name == name }
+  }
+
+  /// The job with no scenario of its contract except the one whose answers the fault changes.
+  package var withoutOtherScenarios: Job {
+    var job = self
+    job.contract.scenarios = [faultyScenario].compactMap(\.self)
+    return job
   }
 
   /// Returns the job with its empty folder and its recordings, as a worker needs it.
@@ -129,9 +137,7 @@ extension Job: WireRecord {
   /// Of the contract's scenarios, it writes only the one whose answers a fault changes, because the
   /// worker needs no other.
   package func write(to wire: inout WireWriter) throws {
-    var job = self
-    job.contract.scenarios = [faultyScenario].compactMap(\.self)
-    try Self.wireFields.write(job, &wire)
+    try Self.wireFields.write(withoutOtherScenarios, &wire)
   }
 }
 

@@ -7,7 +7,7 @@ package struct Contract: Sendable, Hashable {
   /// The name under `protocol:`; the suite's registrations for this protocol have the same name.
   package var protocolName: String
   /// The third party that the live adapter calls, such as an HTTP API.
-  package var vendor: VendorDescription
+  @Boxed package var vendor: VendorDescription
   /// The rule for how closely doubles must follow the recording; a scenario can override it.
   package var fidelity: Fidelity = .shape
   /// True if several scenarios may run at the real vendor at once, because none affects another.
@@ -26,6 +26,13 @@ package struct Contract: Sendable, Hashable {
   package var unusedColumns: [Located<String>] = []
   /// The files that the contract names with `$file`, as absolute paths without symbolic links.
   package var files: Set<String> = []
+
+  /// The contract without its scenarios.
+  package var head: Contract {
+    var head = self
+    head.scenarios = []
+    return head
+  }
 }
 
 /// The rule for how closely a double must follow the recording where the contract expects nothing.

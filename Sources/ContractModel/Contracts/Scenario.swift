@@ -12,7 +12,7 @@ package struct Scenario: Sendable, Hashable {
   /// applies.
   package var fidelity: Fidelity?
   /// The failure of the vendor that the tool produces; `nil` if the vendor does not fail.
-  package var fault: Fault?
+  @Rare package var fault: Fault? = nil
   /// The entries under `given`, which are prepared in this order before the first step.
   package var states: [StateUse] = []
   /// The steps in the order in which a run performs them; a contract file has at least one.
@@ -29,7 +29,7 @@ package struct Scenario: Sendable, Hashable {
   package var location: SourceLocation
 
   /// The row of `examples` that this scenario was made from; `nil` for a scenario without rows.
-  package var example: Example?
+  @Rare package var example: Example? = nil
 
   /// A row of a scenario with `examples`.
   package struct Example: Sendable, Hashable {

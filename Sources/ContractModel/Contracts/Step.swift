@@ -26,7 +26,7 @@ package struct Step: Sendable, Hashable {
   /// The call, property access or event that the step performs.
   package var action: Action
   /// The object whose operation the action calls: `on: "${cart}"`; `nil` for the subject.
-  package var receiver: Located<Value>?
+  @Rare package var receiver: Located<Value>?
   /// The expected result.
   ///
   /// With an empty expectation, the step must not throw. If the whole scenario expects nothing, the
@@ -36,8 +36,11 @@ package struct Step: Sendable, Hashable {
   package var within: Double?
   /// The line and column at which the step begins, for messages.
   package var location: SourceLocation
+  private let namePosition: FilePosition
   /// The line and column of the name after the step's keyword, such as the name of an operation.
-  package var nameLocation: SourceLocation
+  package var nameLocation: SourceLocation {
+    SourceLocation(path: location.path, position: namePosition)
+  }
 
   /// The operation that the step calls, waits for or cancels; `nil` for an event, and until
   /// ``ContractResolution`` has found it.
@@ -48,7 +51,7 @@ package struct Step: Sendable, Hashable {
   /// event's arguments.
   package var arguments: [String: Value] = [:]
   /// The protocol of the object that `on` names; `nil` for the subject itself.
-  package var objectType: String?
+  @Rare package var objectType: String? = nil
 
   /// The operation's signature, such as `post(destination:)`; `nil` for an event.
   package var signature: String? { operation?.signature }
@@ -67,7 +70,7 @@ package struct Step: Sendable, Hashable {
     self.expectation = expectation
     self.within = within
     self.location = location
-    self.nameLocation = nameLocation ?? location
+    namePosition = (nameLocation ?? location).position
   }
 }
 
@@ -117,20 +120,26 @@ package struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
   package var value: Content
   /// The line and column at which the value begins, for messages.
   package var location: SourceLocation
+  /// The position of the key; line 0, which no file has, for a value without a key.
+  ///
+  /// An optional would take another eight bytes.
+  private let keyPosition: FilePosition
   /// The line and column of the key before the value, if messages need it; `nil` for an element of
   /// a list.
-  package var keyLocation: SourceLocation?
+  package var keyLocation: SourceLocation? {
+    keyPosition.line == 0 ? nil : SourceLocation(path: location.path, position: keyPosition)
+  }
 
   /// The position for a message about the value as a whole: that of its key, if it has one.
   var place: SourceLocation { keyLocation ?? location }
 
-  /// Creates a value with its position; pass `keyLocation` for a value under a key.
+  /// Creates a value with its position; pass `keyLocation` for a value under a key of the same file.
   package init(
     _ value: Content, at location: SourceLocation, keyLocation: SourceLocation? = nil
   ) {
     self.value = value
     self.location = location
-    self.keyLocation = keyLocation
+    keyPosition = keyLocation?.position ?? FilePosition(line: 0, column: 0)
   }
 }
 
@@ -204,7 +213,7 @@ package struct Expectation: Sendable, Hashable {
   package var beforeReturning: Bool?
   /// The expected next elements of a stream, after those that earlier steps have read; with `nil`,
   /// elements are not compared.
-  package var emits: Emission?
+  @Rare package var emits: Emission? = nil
   /// The expected calls of the delegate, in this order and no others; with `nil`, delegate calls
   /// are not compared.
   package var receives: [ExpectedDelegateCall]?

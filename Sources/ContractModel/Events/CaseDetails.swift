@@ -43,6 +43,9 @@ package struct CaseDetails: Sendable, Hashable, Codable {
 }
 
 extension CaseDetails.Scope {
+  /// True if a report may show the steps of any scenario.
+  package var showsSteps: Bool { self == .all || self == .trace }
+
   /// Returns true if the details of a case with this verdict are collected; a skipped case has
   /// none.
   package func includes(_ verdict: Verdict) -> Bool {

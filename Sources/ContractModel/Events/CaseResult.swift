@@ -27,7 +27,7 @@ package struct CaseResult: Sendable, Hashable {
   /// The events of the case in their order; empty unless it was traced.
   package var timeline: [TraceEvent] = []
   /// The comparison of the vendor with its recording, from a live run; `nil` in any other run.
-  package var finding: VendorFinding?
+  @Rare package var finding: VendorFinding? = nil
 
   /// Creates the result of a single run; the default values describe a case that did not run.
   package init(

@@ -3,6 +3,8 @@ package import Foundation
 /// An event of a run; reporters receive the events in order, and write reports from them.
 package enum VerificationEvent: Sendable {
   /// The contract files were read; this is the first event, unless there are no contracts.
+  ///
+  /// Where no report shows the steps of scenarios, the contracts have none, to save memory.
   case contractsRead([Contract])
   /// This machine performs one of several parts of the run; it comes before `started`.
   case shared(ShardShare)
