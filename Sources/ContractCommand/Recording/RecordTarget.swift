@@ -4,6 +4,8 @@ import ContractModel
 /// One scenario to be recorded, and the live adapter that records it.
 struct RecordTarget: Sendable {
   let job: Job
+  /// The contract with all its scenarios, of which the job has only what its run needs.
+  let contract: Contract
   /// False if the recording is up to date, and neither `--again` nor `--update` is given.
   let isAsked: Bool
   let store: RecordingStore
@@ -13,16 +15,18 @@ struct RecordTarget: Sendable {
   static func all(
     in project: LoadedProject, _ store: RecordingStore, _ extent: RecordSession.Extent
   ) -> [RecordTarget] {
-    project.plan.recordable.map { job in
+    let contracts = Dictionary(project.files.contracts.map { ($0.name, $0) }) { first, _ in first }
+    return project.plan.recordable.map { job in
       var isAsked = true
       if extent == .outdated, case .current = store.status(of: job.scenario, in: job.contract) {
         isAsked = false
       }
-      return RecordTarget(job: job, isAsked: isAsked, store: store)
+      return RecordTarget(
+        job: job, contract: contracts[job.contract.name] ?? job.contract, isAsked: isAsked,
+        store: store)
     }
   }
 
-  var contract: Contract { job.contract }
   var scenario: Scenario { job.scenario }
 
   /// The reasons, known before a run, why the scenario cannot be recorded, such as an unknown

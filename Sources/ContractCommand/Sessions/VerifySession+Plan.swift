@@ -32,7 +32,7 @@ extension VerifySession {
     _ emit: @Sendable (VerificationEvent) -> Void
   ) -> RunPlan {
     OutputRedactor.register(files.contracts)
-    emit(.contractsRead(detailScope.showsSteps ? files.contracts : files.contracts.map(\.head)))
+    emit(.contractsRead(files.contracts.map { detailScope.showsSteps ? $0 : $0.head() }))
     let (plan, found) = plan(files, suite, filter)
     var problems = found
     let selected = selected(plan.jobs)
@@ -175,10 +175,12 @@ extension VerifySession {
   private func queued(
     _ jobs: [Job], _ files: ContractFolder, _ locks: VendorLocks, _ folder: URL
   ) -> [QueuedJob] {
+    // All cases share its text.
+    let placed = RecordingStore(root: WorkingFolder.absolute(store.root))
     var queued: [QueuedJob] = []
     var renamed = OrphanedRecordings(files, on: store)
     for job in jobs where job.verdict == nil {
-      var next = self.queued(job, locks, folder)
+      var next = self.queued(job, placed, locks, folder)
       if next.recordingPath == nil {
         next.job.formerRecording = renamed.recording(of: job.scenario, in: job.contract)
       }
@@ -249,9 +251,11 @@ extension VerifySession {
       && !job.scenario.simultaneousGroups.isEmpty
   }
 
-  private func queued(_ job: Job, _ locks: VendorLocks, _ folder: URL) -> QueuedJob {
+  private func queued(
+    _ job: Job, _ placed: RecordingStore, _ locks: VendorLocks, _ folder: URL
+  ) -> QueuedJob {
     let (contract, scenario) = (job.plannedCase.contract, job.plannedCase.scenario)
-    var job = job.withoutOtherScenarios
+    var job = job
     job.mode = mode
     job.limits = limits
     job.detailScope = detailScope
@@ -264,7 +268,7 @@ extension VerifySession {
       job.callLimits = calls.callLimits(in: folder)
       job.evidencePath = liveStore(in: folder).file(of: scenario, in: contract).path
     }
-    var queued = QueuedJob(job, with: store)
+    var queued = QueuedJob(job, with: placed)
     queued.recordingPath = store.existingPath(of: scenario, in: contract)
     if mode == .live { queued.exclusionKey = locks.exclusionKey(of: job) }
     return queued

@@ -69,6 +69,7 @@ struct VerifySession: Sendable {
     var plan = runPlan(
       ContractFolder.readSafely(contractsFolder), await suite.value(), folder.url, emit)
     await queue.open(plan.takeQueued())
+    FreedMemory.giveBack()
     await work
     await emitVendors(findings, plan, folder.url, emit) { jobs in
       await verdicts(of: jobs, in: folder.url)

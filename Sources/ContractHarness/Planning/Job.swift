@@ -11,11 +11,10 @@ package struct Job: Sendable, Hashable {
   package var plannedCase: PlannedCase
   /// The contract with its vendor, and its rules for volatile and secret values.
   ///
-  /// In a worker, and where it waits for one, it has no scenarios except the one whose answers the
-  /// fault changes.
-  package var contract: Contract
+  /// It has no scenarios except the one whose answers the fault changes.
+  @Boxed package var contract: Contract
   /// The scenario, in which each call refers to an operation of the subject.
-  package var scenario: Scenario
+  @Boxed package var scenario: Scenario
   /// The errors that prevent a run of the scenario on the subject.
   package var problems: [Diagnostic] = []
   /// The index of the subject in the order in which the suite registers them.
@@ -57,7 +56,7 @@ package struct Job: Sendable, Hashable {
   /// The seed of the values that a real vendor must not have seen, such as `${unique.order}`.
   ///
   /// A job that removes test data needs the seed of the run that made the data.
-  package var seed: String?
+  @Rare package var seed: String? = nil
 
   /// The path of an empty folder for the scenario, which `${place}` names in the contract.
   package var place = ""
@@ -76,12 +75,8 @@ package struct Job: Sendable, Hashable {
     return contract.scenarios.first { $0.name == name }
   }
 
-  /// The job with no scenario of its contract except the one whose answers the fault changes.
-  package var withoutOtherScenarios: Job {
-    var job = self
-    job.contract.scenarios = [faultyScenario].compactMap(\.self)
-    return job
-  }
+  /// Takes the equal contract of another job, so that both share it in memory.
+  mutating func share(contractOf other: Job) { _contract = other._contract }
 
   /// Returns the job with its empty folder and its recordings, as a worker needs it.
   package func ready(at place: String, with store: RecordingStore) -> Job {
@@ -131,14 +126,6 @@ extension Job: WireRecord {
     \.canShareProcess, \.mode, \.limits, \.base, \.detailScope, \.callLimits, \.evidencePath,
     \.isSecondSilence, \.silentOperations, \.checksSimultaneousCalls, \.isCleanUp, \.seed, \.place,
     \.recording, \.formerRecording, \.faultRecording)
-
-  /// Writes the fields.
-  ///
-  /// Of the contract's scenarios, it writes only the one whose answers a fault changes, because the
-  /// worker needs no other.
-  package func write(to wire: inout WireWriter) throws {
-    try Self.wireFields.write(withoutOtherScenarios, &wire)
-  }
 }
 
 extension RunLimits: WireRecord {

@@ -124,16 +124,21 @@ package struct Plan: Sendable {
         called: resolution(subject.operations, own).scenarios
       )
     }
+    let start = jobs.count
     for (place, scenario) in contract.scenarios.enumerated() where filter.includes(scenario) {
       for (subject, known, called) in selected {
-        append(called[place], known[place].problems, of: contract, on: subject)
+        append(
+          called[place], known[place].problems, of: contract, on: subject,
+          after: start < jobs.count ? jobs[start] : nil)
       }
     }
   }
 
+  /// Adds the case of a scenario on a subject, if it is selected; its job shares the contract with
+  /// the contract's first job.
   private mutating func append(
     _ resolved: (scenario: Scenario, problems: [Diagnostic]), _ problems: [Diagnostic],
-    of contract: Contract, on index: Int
+    of contract: Contract, on index: Int, after first: Job?
   ) {
     let (scenario, subject) = (resolved.scenario, subjects[index])
     guard filter.includes(scenario, in: contract, on: subject) else { return }
@@ -141,31 +146,33 @@ package struct Plan: Sendable {
     guard applies || allPairs else {
       return inapplicablePairs.append(ScenarioKey(scenario, of: contract))
     }
-    jobs.append(
-      Job(
-        plannedCase: PlannedCase(
-          id: jobs.count,
-          contract: contract.name,
-          scenario: scenario.name,
-          location: scenario.location,
-          tags: scenario.tags,
-          subject: subject.name,
-          subjectKind: subject.kind,
-          isPending: scenario.pending != nil,
-          registeredAt: subject.registeredAt
-        ),
-        contract: contract,
-        scenario: scenario,
-        problems: resolved.problems,
-        subject: index,
-        applies: applies,
-        verdict: applies
-          ? Self.certainty(scenario, subject, problems, of: contract.vendor.kind)
-          : .skipped(reason: "the \(subject.kind.rawValue) does not stand for it"),
-        cleansUp: scenario.states.contains { subject.cleanUps.contains($0.name) },
-        canShareProcess: contract.vendor.kind == .http || subject.canStartAnew
-      )
+    var job = Job(
+      plannedCase: PlannedCase(
+        id: jobs.count,
+        contract: contract.name,
+        scenario: scenario.name,
+        location: scenario.location,
+        tags: scenario.tags,
+        subject: subject.name,
+        subjectKind: subject.kind,
+        isPending: scenario.pending != nil,
+        registeredAt: subject.registeredAt
+      ),
+      contract: contract.head(keeping: scenario.fault?.over),
+      scenario: scenario,
+      problems: resolved.problems,
+      subject: index,
+      applies: applies,
+      verdict: applies
+        ? Self.certainty(scenario, subject, problems, of: contract.vendor.kind)
+        : .skipped(reason: "the \(subject.kind.rawValue) does not stand for it"),
+      cleansUp: scenario.states.contains { subject.cleanUps.contains($0.name) },
+      canShareProcess: contract.vendor.kind == .http || subject.canStartAnew
     )
+    if let first, first.contract.scenarios.isEmpty, job.contract.scenarios.isEmpty {
+      job.share(contractOf: first)
+    }
+    jobs.append(job)
   }
 
   /// The verdict on a case that need not run, such as a pending scenario; `nil` if it must run.

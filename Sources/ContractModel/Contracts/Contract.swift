@@ -27,10 +27,11 @@ package struct Contract: Sendable, Hashable {
   /// The files that the contract names with `$file`, as absolute paths without symbolic links.
   package var files: Set<String> = []
 
-  /// The contract without its scenarios.
-  package var head: Contract {
+  /// Returns the contract without its scenarios, except for the one with a name.
+  package func head(keeping name: String? = nil) -> Contract {
     var head = self
     head.scenarios = []
+    if let name { head.scenarios += scenarios.first { $0.name == name }.map { [$0] } ?? [] }
     return head
   }
 }

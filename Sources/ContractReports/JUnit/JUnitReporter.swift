@@ -43,9 +43,11 @@ package struct JUnitReporter: Reporter {
     let report = JUnitReport(run, origin: origin)
     guard !file.isStream else { return try file.publish(document(report), durably: durably) }
     let parts = report.parts(limits)
+    // While the run begins, workers need the other cores, and the cases that wait the memory.
+    let partsAtOnce = durably ? Self.partsAtOnce : 1
     var count = 0
-    for start in stride(from: 0, to: parts.count, by: Self.partsAtOnce) {
-      let some = Array(parts[start..<min(start + Self.partsAtOnce, parts.count)])
+    for start in stride(from: 0, to: parts.count, by: partsAtOnce) {
+      let some = Array(parts[start..<min(start + partsAtOnce, parts.count)])
       count = try publish(some, after: count, durably: durably)
     }
     file.removeParts(after: count)
