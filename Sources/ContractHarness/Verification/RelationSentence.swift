@@ -43,6 +43,7 @@ struct RelationSentence {
     case .count where breach.other?.text != nil:
       return "\(verb) \(named) that is not the length of \(otherName)"
     case .count: return "\(verb) \(named) that is not the number of \(otherName)"
+    case .countsMore: return "\(verb) \(named) that counts no more than one page of \(otherName)"
     case .sum: return "\(verb) \(named) that is not the sum of \(otherName)"
     case .total: return "\(verb) \(named) that is not the total of \(otherName) and \(thirdName)"
     case .sumOfProducts:
@@ -97,6 +98,7 @@ struct RelationSentence {
     case .different: "is now that of \(other)"
     case .notAfter: "is now after \(other)"
     case .count: "is no longer the number of \(other)"
+    case .countsMore: "no longer counts more than \(other)"
     case .sum: "is no longer the sum of \(other)"
     case .total, .product, .sumOfProducts, .difference, .seconds, .minutes, .hours, .days:
       "is no longer the \(reckoning)"
@@ -155,6 +157,7 @@ struct RelationSentence {
     case .count:
       let counts = Set(breach.other?.lengths ?? [0]).sorted()
       return counts.map { "\($0)" }.joined(separator: " or ") + origin
+    case .countsMore: return "more than \(breach.other?.lengths?.first ?? 0)\(origin)"
     case .sum: return value + (relation.other.map { " as the sum of \($0)" } ?? "")
     case .total, .product, .sumOfProducts, .difference, .seconds, .minutes, .hours, .days:
       return "\(value) as the \(reckoning)"

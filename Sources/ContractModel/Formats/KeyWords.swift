@@ -37,6 +37,13 @@ extension String {
   /// True for the key of a position in a listing, such as `cursor` or `page`.
   var isPosition: Bool { hasWord(of: Self.positionWords) && !hasWord(of: Self.otherWords) }
 
+  private static let versionWords = [
+    "version", "revision", "rev", "etag", "sequence", "seq", "generation",
+  ]
+
+  /// True for the key of an object's version, such as `etag`.
+  var isVersion: Bool { hasWord(of: Self.versionWords) }
+
   /// Checks whether a name such as `hasMore` contains one of some words, or the plural of one.
   ///
   /// A number at the end of a word is ignored, as in `page2`.

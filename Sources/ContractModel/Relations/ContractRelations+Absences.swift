@@ -86,9 +86,9 @@ extension ContractRelations.Sample {
     guard let thing = last.flatMap({ run[$0.place.parent] })?.fields else { return false }
     return arguments(of: list.index).contains { place, value in
       thing.contains { name, own in
-        name != key && !own.fits(value, isSameName: name == place.lastKey)
+        name != key && !own.fits(value, of: place.lastKey, under: name)
           && elements.allSatisfy {
-            $0.fields[name]?.fits(value, isSameName: name == place.lastKey) ?? false
+            $0.fields[name]?.fits(value, of: place.lastKey, under: name) ?? false
           }
       }
     }
@@ -96,6 +96,21 @@ extension ContractRelations.Sample {
 }
 
 extension Value {
+  private static let leastWords = ["from", "least", "min", "minimum", "since"]
+  private static let mostWords = ["max", "maximum", "most", "until"]
+
+  /// Checks whether a member `name` fits the argument `key` of its list, such as `price` fits
+  /// `minPrice`.
+  fileprivate func fits(_ wanted: Value, of key: String?, under name: String) -> Bool {
+    if let key, let number = double, let limit = wanted.double, !name.isIdentifier,
+      key.hasWord(of: name.nameWords.map { "\($0)" })
+    {
+      if key.hasWord(of: Self.leastWords) { return number >= limit }
+      if key.hasWord(of: Self.mostWords) { return number <= limit }
+    }
+    return fits(wanted, isSameName: name == key)
+  }
+
   /// Checks whether a member contains an argument's text, or equals the argument of the same name.
   func fits(_ wanted: Value, isSameName: Bool) -> Bool {
     if isSameName, isSame(as: wanted) { return true }

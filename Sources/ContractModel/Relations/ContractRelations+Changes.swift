@@ -64,6 +64,11 @@ extension ContractRelations {
         && effects.found.contains { $0.amount == effect.amount && $0.isAdded == effect.isAdded }
         && changes.contains { effect.isExact(in: $0) }
     }
+    let once = unshown.filter { effect in
+      !effects.found.contains(effect) && isShownOnce(effect, by: changes)
+    }
+    effects.found += once
+    effects.seenOnce.formUnion(once)
     effects.addUp(changes)
     return effects
   }
@@ -96,6 +101,20 @@ extension ContractRelations {
       || results.count >= Self.leastSmallCases.amount
   }
 
+  /// Checks whether an amount explains one number of many digits, or two distinct smaller ones.
+  ///
+  /// That is too little for an error, but a coincidence is unlikely.
+  private func isShownOnce(_ effect: NumberEffect, by changes: [NumberChange]) -> Bool {
+    guard effect.amount != nil else { return false }
+    let own = changes.filter { change in
+      !change.isStill && change.isOwn && change.steps.contains { effect.isOf($0) }
+        && change.isExplained(by: effect.sum(in: change))
+    }
+    return own.contains { effect.isExact(in: $0) }
+      || Set(own.map(\.values.after)).count >= Self.leastCases
+        && own.contains { isTelling($0, of: effect) }
+  }
+
   /// Checks that no simpler rule explains the number, for example that it equals an argument.
   private func isTelling(_ change: NumberChange, of effect: NumberEffect) -> Bool {
     let (before, after) = change.values
@@ -125,7 +144,9 @@ extension ContractRelations {
     if let amount = effect.amount {
       guard own.count == 1, let number = own[0].numbers[amount]?.place else { return nil }
       let kind: RelationKind = effect.isAdded ? .total : .difference
-      return Relation(after, kind, before, terms: [Relation.Term(place: number)])
+      return Relation(
+        after, kind, before, terms: [Relation.Term(place: number)],
+        strength: known.seenOnce.contains(effect) ? .seenOnce : .firm)
     }
     // The exact number is known only if the operation itself returns it, and no unknown operation
     // came between. Otherwise, a double may have counted more.

@@ -93,8 +93,19 @@ extension String {
       && nameWords.allSatisfy { "\($0)".hasWord(of: Self.limitWords + Self.listWords) }
   }
 
+  private static let allWords = ["all", "count", "total"]
+
   /// True for the key of a number that counts the elements of all pages, such as `total`.
-  fileprivate var countsAll: Bool { hasWord(of: ["all", "count", "total"]) }
+  fileprivate var countsAll: Bool { hasWord(of: Self.allWords) }
+
+  /// Checks whether the number under the key counts the elements of all pages of `list`, as
+  /// `totalItems` does.
+  ///
+  /// All words of the key count, because `totalPrice` and `totalPages` are other numbers.
+  func countsAll(of list: String?) -> Bool {
+    let words = Self.allWords + Self.listWords.filter { $0 != "page" } + (list?.nameWords ?? [])
+    return countsAll && nameWords.allSatisfy { "\($0)".hasWord(of: words) }
+  }
 }
 
 extension Relation {

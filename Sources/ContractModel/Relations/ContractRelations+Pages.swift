@@ -1,7 +1,8 @@
 import ContractBinding
 import ContractValues
 
-/// Finds numbers that all pages of one listing repeat, such as `total`.
+/// Finds numbers that all pages of one listing repeat, such as `total`, and numbers that count more
+/// than one page.
 ///
 /// Lists are pages of one listing if their steps call the same operation with the same arguments,
 /// except for a position such as `cursor`.
@@ -35,6 +36,37 @@ extension ContractRelations {
       }
     }
     return lengths
+  }
+
+  /// The minimum number of distinct totals that show that a number counts more than its page.
+  private static let leastTotals = 2
+  /// The maximum number of pages that a number may count; a larger one may be another total.
+  private static let maxPages = 100
+
+  /// The relations for numbers next to a page, such as `total`, that count the other pages too.
+  ///
+  /// Each page with a link to a next page must have fewer elements than its number says. No list
+  /// may have more.
+  var totalsOfPages: [[Relation]] {
+    samples.map(totals).firmRelations(from: Self.leastTotals)
+  }
+
+  private func totals(in sample: Sample) -> [Sighting] {
+    let columns = Dictionary(grouping: sample.results, by: \.place.parent)
+    return sample.lists.filter { $0.place.list == nil }.flatMap { list, elements in
+      columns[list.parent, default: []].compactMap { column -> Sighting? in
+        guard column.key?.countsAll(of: list.lastKey) ?? false,
+          case .integer(let number) = column.value
+        else { return nil }
+        let isPage = sample.run.leadsOn(list)
+        return Sighting(
+          rule: pair(column, list, in: sample),
+          isHeld: isPage ? number > elements.count : number >= elements.count,
+          // A much larger number may be an amount of money.
+          isTelling: isPage && number <= elements.count * Self.maxPages, values: [column.value],
+          relation: isPage && isOpen(column) ? Relation(column.place, .countsMore, list) : nil)
+      }
+    }
   }
 
   private func carried(in sample: Sample) -> [Sighting] {

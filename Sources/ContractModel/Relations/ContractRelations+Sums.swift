@@ -6,8 +6,9 @@ import ContractValues
 /// Each element contributes one of its members, or a product such as quantity times price. If the
 /// elements are identifiers, each contributes a member of the entity that it names.
 ///
-/// Two distinct sums must support the rule, or four if all sums have only one digit. At least one
-/// sum must add several elements. No recording may contradict the rule.
+/// Two distinct sums must support the rule, or four if all sums have only one digit and the names
+/// do not belong together, as `itemCount` and `quantity` do. At least one sum must add several
+/// elements. No recording may contradict the rule.
 extension ContractRelations {
   /// The minimum number of distinct sums if at least one has two digits.
   private static let leastSums = 2
@@ -18,10 +19,13 @@ extension ContractRelations {
 
   /// The relations between a number and a sum over a list, for each scenario; one for each number.
   var sums: [[Relation]] {
-    samples.map(sums(in:)).relations { sums in
+    samples.map(sums(in:)).shown(by: \.rule) { sightings in
+      let sums = Set(sightings.flatMap(\.values))
+      let isNamed = sightings.contains { $0.relation?.addsQuantities ?? false }
       let haveTwoDigits = sums.contains { abs($0.double ?? 0) >= 10 }
-      return sums.count >= (haveTwoDigits ? Self.leastSums : Self.leastSmallSums)
-    }.map { $0.oncePerPlace() }
+      return sightings.allSatisfy(\.isHeld) && sightings.contains(where: \.isTelling)
+        && sums.count >= (haveTwoDigits || isNamed ? Self.leastSums : Self.leastSmallSums)
+    }.map { $0.compactMap(\.relation).oncePerPlace() }
   }
 
   private func sums(in sample: Sample) -> [Sighting] {
@@ -46,7 +50,8 @@ extension ContractRelations {
     let member: RelationPlace
     /// The member that ``member`` is multiplied by in each element; `nil` for a plain sum.
     var factor: RelationPlace?
-    /// True if there are several elements, and for products a pair of factors without 0 and 1.
+    /// True if there are several elements, and no simpler rule explains the sum: for products, a
+    /// pair of factors has no 0 and no 1; for others, no member is 1 in all elements.
     let isTelling: Bool
     let sum: Double
   }
@@ -60,10 +65,12 @@ extension ContractRelations {
       let members = elements.members(in: place, things) ?? []
       for key in members.first?.keys.sorted() ?? [] {
         let member = place.key(key)
-        // If all elements have a quantity of 1, the number may as well be a sum of products.
-        guard !elements.hasOnes(besides: key), let sum = members.sum(of: key) else { continue }
+        guard let sum = members.sum(of: key) else { continue }
+        // If all elements have a quantity of 1, the number may as well be a sum of products, or
+        // their length.
+        let isTelling = elements.count > 1 && !elements.haveOnes
         totals[place.parent, default: []].append(
-          Total(member: member, isTelling: elements.count > 1, sum: sum))
+          Total(member: member, isTelling: isTelling, sum: sum))
       }
       totals[place.parent, default: []] += products(of: elements, in: place)
     }
@@ -87,6 +94,22 @@ extension ContractRelations {
       }
     }
   }
+}
+
+extension Relation {
+  /// True for a sum such as `itemCount` of members such as `quantity`.
+  fileprivate var addsQuantities: Bool {
+    kind == .sum && other?.lastKey?.saysQuantity ?? false && place.lastKey?.saysSum ?? false
+  }
+}
+
+extension String {
+  private static let quantityWords = ["count", "number", "pieces", "qty", "quantity", "units"]
+  private static let sumWords = ["all", "items", "item", "sum", "total"]
+
+  fileprivate var saysQuantity: Bool { hasWord(of: Self.quantityWords) }
+
+  fileprivate var saysSum: Bool { saysQuantity || hasWord(of: Self.sumWords) }
 }
 
 extension RunValues {
@@ -126,10 +149,10 @@ extension [Value] {
     allSatisfy(\.isObject) ? map(\.fields) : things?.members(of: self, in: list)
   }
 
-  /// Checks whether all elements have the number 1 under some key other than `key`.
-  fileprivate func hasOnes(besides key: String) -> Bool {
+  /// True if all elements have the number 1 under some key.
+  fileprivate var haveOnes: Bool {
     (first?.fields ?? [:]).keys.contains { name in
-      name != key && allSatisfy { $0.fields[name]?.double == 1 }
+      allSatisfy { $0.fields[name]?.double == 1 }
     }
   }
 }

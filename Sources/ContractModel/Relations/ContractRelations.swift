@@ -90,11 +90,11 @@ package struct ContractRelations {
   package var relations: [[Relation]] {
     let (echoes, words) = (self.echoes, self.words)
     let counts = zip(self.counts, sums).map { $0 + $1 }
-    let carried = self.carriedOver
+    let echoed = echoes.map { Set($0.filter { $0.strength == .firm }.map(\.place)) }
+    let identities = self.identities(besides: echoed)
+    let carried = zip(carriedOver, identities).map { $0 + $1.filter { $0.strength == .firm } }
     let known = samples.indices.map { index in
-      Set(
-        (echoes[index].filter { $0.strength == .firm } + counts[index] + carried[index])
-          .map(\.place))
+      echoed[index].union((counts[index] + carried[index]).map(\.place))
     }
     let named = sameKeys(besides: known)
     let related = zip(known, named).map { $0.union($1.map(\.place)) }
@@ -104,7 +104,7 @@ package struct ContractRelations {
     let alone: [[[Relation]]] = [
       words, changed, numbers(besides: settled), runningTotals, changes, presences, timesInOrder,
       absences, limits, sorted, switches, names, codes, slugs, fillings, renewals, firsts, filters,
-      references,
+      references, totalsOfPages, versions,
     ]
     let found = samples.indices.map { index -> [Relation] in
       let firm = Set((named[index] + carried[index]).map(\.place))
@@ -113,7 +113,9 @@ package struct ContractRelations {
         relation.strength == .firm || !firm.contains(relation.place)
       }
       let copies = (others + carried[index] + named[index]).filter { !taken.contains($0.place) }
-      return copies + alone.flatMap { $0[index] }
+      let repeated = Set(copies.map(\.place))
+      return copies + identities[index].filter { !repeated.contains($0.place) }
+        + alone.flatMap { $0[index] }
     }
     return inOrder(found).map { Set($0).sorted() }
   }

@@ -126,7 +126,10 @@ extension RunValues {
   /// argument of the step, or a member next to it leads to the rest.
   func isPart(_ place: RelationPlace, _ count: Int) -> Bool {
     isAfterAnother(place) || leadsOn(place)
-      || arguments(of: place.index).contains { $0.value.isSame(as: .integer(count)) }
+      || arguments(of: place.index).contains {
+        // A number in a list of arguments, such as a quantity, is no page size.
+        $0.place.list == nil && $0.value.isSame(as: .integer(count))
+      }
   }
 
   /// Checks whether a member next to a list leads to the rest of it, such as `next` or `hasMore`.

@@ -208,10 +208,6 @@ extension ContractRelations.Sample {
 }
 
 extension ResultColumn {
-  private static let versionWords = [
-    "version", "revision", "rev", "etag", "sequence", "seq", "generation",
-  ]
-
   private static let quotaWords = ["remaining", "left", "quota", "limit"]
 
   /// True for a quota such as `remaining`, which a fake may leave unchanged.
@@ -222,7 +218,7 @@ extension ResultColumn {
   /// A version does not count either, because a double may number versions in another way.
   fileprivate var isCountable: Bool {
     value.double != nil && !place.endsInIndex && place.components.first == .key("returned")
-      && !(key.map { $0.isIdentifier || $0.isPosition || $0.hasWord(of: Self.versionWords) }
+      && !(key.map { $0.isIdentifier || $0.isPosition || $0.isVersion }
         ?? false)
   }
 }

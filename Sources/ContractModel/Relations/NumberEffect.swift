@@ -53,6 +53,8 @@ struct NumberEffects {
   /// The operations that ran between two equal numbers at least once, so that they seem to leave
   /// the number alone, such as `list`.
   var still: Set<String> = []
+  /// The effects in ``found`` that too few numbers support, so that a violation is a warning.
+  var seenOnce: Set<NumberEffect> = []
   /// The effects, one for each operation and key, that are added up; empty if the recordings
   /// contradict the sum.
   private var parts: [NumberEffect] = []
@@ -62,6 +64,10 @@ struct NumberEffects {
   /// The maximum number of effects in a sum that no change shows alone, like a fee after each
   /// payment.
   private static let maxRounds = 4
+  /// The maximum number of steps between two numbers for which pairs of effects are tried.
+  private static let maxPaired = 4
+  /// The minimum number of distinct results that support a sum of effects.
+  private static let leastResults = 2
 
   /// Finds effects that explain numbers only together, as with a balance after a deposit and a
   /// payment.
@@ -72,6 +78,7 @@ struct NumberEffects {
     for effect in found where effect.amount != nil && !parts.contains(where: effect.isLike) {
       if explainsMore(effect, changes) { parts.append(effect) }
     }
+    if parts.isEmpty { parts = pair(in: changes) }
     guard !parts.isEmpty else { return }
     for _ in 1...Self.maxRounds {
       guard let next = next(in: changes) else { break }
@@ -88,6 +95,49 @@ struct NumberEffects {
       return isKnown && !change.isExplained(by: sum(in: change))
     }
     if isContradicted { parts = [] }
+    strengthen(by: changes)
+  }
+
+  /// Decides which effects of the sum enough numbers support.
+  ///
+  /// If one effect explains two distinct results of many digits, the others need a single one.
+  private mutating func strengthen(by changes: [NumberChange]) {
+    let results = parts.map { part in
+      Set(changes.filter { isExact(part, in: $0) }.map(\.values.after))
+    }
+    let isShown = zip(parts, results).contains { part, results in
+      found.contains(part) && !seenOnce.contains(part) || results.count >= Self.leastResults
+    }
+    if isShown {
+      seenOnce.subtract(zip(parts, results).filter { !$1.isEmpty }.map(\.0))
+    } else {
+      seenOnce.formUnion(parts)
+    }
+  }
+
+  /// Checks whether one effect of the sum explains a change of many digits, besides the others.
+  private func isExact(_ part: NumberEffect, in change: NumberChange) -> Bool {
+    part.isExact(in: change, besides: sum(of: parts.filter { $0 != part }, in: change))
+  }
+
+  /// Returns two effects that only together explain a change, such as a deposit and a payment;
+  /// empty if there are none.
+  private func pair(in changes: [NumberChange]) -> [NumberEffect] {
+    for change in changes where !change.isStill && change.steps.count <= Self.maxPaired {
+      for (index, first) in change.steps.enumerated() {
+        for second in change.steps[(index + 1)...] where second.operation != first.operation {
+          for one in first.effects {
+            let known = one.sum(in: change)
+            let other = second.effects.first { other in
+              other.isExact(in: change, besides: known)
+                && one.isExact(in: change, besides: other.sum(in: change))
+            }
+            if let other { return [one, other] }
+          }
+        }
+      }
+    }
+    return []
   }
 
   /// Returns the effect of an operation that is not in the sum yet and makes the sum right for
@@ -97,13 +147,7 @@ struct NumberEffects {
   private func next(in changes: [NumberChange]) -> NumberEffect? {
     for change in changes where !change.isExplained(by: sum(in: change)) {
       for step in change.steps where !parts.contains(where: { $0.isOf(step) }) {
-        let candidates = step.numbers.keys.flatMap { amount in
-          [true, false].map {
-            NumberEffect(
-              operation: step.operation, role: step.role, amount: amount, isAdded: $0)
-          }
-        }.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
-        let fitting = candidates.first { effect in
+        let fitting = step.effects.first { effect in
           effect.isExact(in: change, besides: sum(in: change))
             && explainsMore(effect, changes)
         }
@@ -128,7 +172,9 @@ struct NumberEffects {
     return isMore
   }
 
-  private func sum(in change: NumberChange) -> Double? {
+  private func sum(in change: NumberChange) -> Double? { sum(of: parts, in: change) }
+
+  private func sum(of parts: [NumberEffect], in change: NumberChange) -> Double? {
     parts.reduce(0 as Double?) { sum, effect in
       sum.flatMap { sum in effect.sum(in: change).map { sum + $0 } }
     }
@@ -146,9 +192,14 @@ struct NumberEffects {
     }
     guard (1...Self.maxTerms).contains(terms.count) else { return nil }
     let (before, after) = (change.before.place, change.after.place)
-    guard terms.count == 1 else { return Relation(after, .plus, before, terms: terms) }
+    let used = parts.filter { part in change.steps.contains { part.isOf($0) } }
+    let strength: Relation.Strength = seenOnce.isDisjoint(with: used) ? .firm : .seenOnce
+    guard terms.count == 1 else {
+      return Relation(after, .plus, before, terms: terms, strength: strength)
+    }
     let kind: RelationKind = terms[0].isAdded ? .total : .difference
-    return Relation(after, kind, before, terms: [Relation.Term(place: terms[0].place)])
+    return Relation(
+      after, kind, before, terms: [Relation.Term(place: terms[0].place)], strength: strength)
   }
 }
 
@@ -159,6 +210,17 @@ extension NumberEffect {
   /// A sum contains only one of them.
   fileprivate func isLike(_ other: NumberEffect) -> Bool {
     operation == other.operation && role == other.role
+  }
+}
+
+extension NumberChange.Step {
+  /// The effects that add or subtract one of the step's numbers, the most likely first.
+  fileprivate var effects: [NumberEffect] {
+    numbers.keys.flatMap { amount in
+      [true, false].map {
+        NumberEffect(operation: operation, role: role, amount: amount, isAdded: $0)
+      }
+    }.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
   }
 }
 

@@ -46,6 +46,7 @@ extension Relation {
     if kind == .word, CalendarWord.areAlike(value, recorded?[place]) { return .notApplicable }
     // A number next to a page may count the whole list, unless the recorded list was a page too.
     if isOfPart(run), !(recorded.map(isOfPart) ?? false) { return .notApplicable }
+    if kind == .countsMore, !(other.map(run.leadsOn) ?? false) { return .notApplicable }
     if kind.isAboutThree { return checkNumber(value, in: run) }
     guard let other = [.word, .code].contains(kind) ? recorded?[place] : otherValue(in: run),
       let isHeld = isHeld(value, other)
@@ -139,6 +140,12 @@ extension Relation {
     case .notAfter: value.comparableTime.flatMap { other.comparableTime.map($0.isNotAfter) }
     case .count:
       if case .integer(let count) = value { other.lengths?.contains(count) } else { nil }
+    case .countsMore:
+      if case .integer(let count) = value, case .array(let elements) = other {
+        count > elements.count
+      } else {
+        nil
+      }
     case .sum, .plus: value.compare(other) { $0.isRounded($1) }
     case .greater: value.compare(other, >)
     case .less: value.compare(other, <)

@@ -15,6 +15,8 @@ package enum RelationKind: Sendable, Hashable, CaseIterable, Comparable {
   case newer
   /// The number is the length of a list or a text at another place, such as `itemCount`.
   case count
+  /// The number is greater than the length of a list that is only a page, such as `total`.
+  case countsMore
   /// The number is the sum of one member over the elements of a list, such as their prices.
   case sum
   /// The number is the total of two other numbers, such as a net price and its tax.
@@ -100,6 +102,7 @@ package enum RelationKind: Sendable, Hashable, CaseIterable, Comparable {
     case .notAfter: "≤"
     case .newer: "is newer than"
     case .count: "= length of"
+    case .countsMore: "counts more than"
     case .sum: "= sum of"
     case .total: "= total of"
     case .sumOfProducts: "= sum of products of"

@@ -119,7 +119,9 @@ extension Recording {
       let run = RunValues(scenario, evidence.outcomes)
       return run[relation.place]?.comparableTime == run[other]?.comparableTime
     }
-    guard relation.kind == .equal, let root = relation.place.root else { return false }
+    guard [.equal, .different].contains(relation.kind), let root = relation.place.root else {
+      return false
+    }
     return !Volatility(learnt: volatile).isVolatile(relation.place.path, in: root)
   }
 }

@@ -26,6 +26,24 @@ extension [[Sighting]] {
         && areEnough(sightings.reduce(into: []) { $0.formUnion($1.values) })
     }.map { $0.compactMap(\.relation) }
   }
+
+  /// Returns one relation for each place of each sample, for the rules that a telling sighting
+  /// supports and none contradicts.
+  ///
+  /// With fewer distinct values than `least`, counted in telling sightings, they are marked as seen
+  /// once.
+  func firmRelations(from least: Int) -> [[Relation]] {
+    let values = Dictionary(grouping: joined().filter(\.isTelling), by: \.rule).mapValues {
+      Set($0.flatMap(\.values)).count
+    }
+    return shown(by: \.rule) { $0.allSatisfy(\.isHeld) && $0.contains(where: \.isTelling) }
+      .map { sightings in
+        sightings.compactMap { sighting in
+          let isFirm = values[sighting.rule] ?? 0 >= least
+          return isFirm ? sighting.relation : sighting.relation?.seenOnce
+        }.oncePerPlace()
+      }
+  }
 }
 
 extension Array {

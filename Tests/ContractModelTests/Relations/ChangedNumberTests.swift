@@ -198,8 +198,10 @@ struct ChangedNumberTests {
     let learnt = try lines(
       [example("deposit", 1250), example("deposit", 3000), example("send", 3075)], with: "balance")
     #expect(learnt[2] == [line])
+    let once = line + " (seen once)"
     #expect(
-      try lines([example("deposit", 1250), example("send", 3075)], with: "total") == [[], []])
+      try lines([example("deposit", 1250), example("send", 3075)], with: "total")
+        == [[once], [once]])
     let small = try lines(
       [example("deposit", 1250), example("deposit", 3000), example("send", 75)], with: "total")
     #expect(small[2] == [])
@@ -247,6 +249,37 @@ struct ChangedNumberTests {
     let results = both.results.compactMap { $0 }
     #expect(try Relation.isHeld(Self.several, both.steps, results) == isHeld)
     #expect(try Relation.isHeld(Self.several, both.steps, Array(results.prefix(4))) == nil)
+  }
+
+  @Test func `one balance of many digits, or two small counts, are seen once`() throws {
+    let open = "{ call: open, returns: { id: { $bind: id } } }"
+    let steps = [(4000, "deposit"), (1500, "withdraw")].map { amount, name in
+      "{ call: \(name), with: { account: \"${id}\", amount: \(amount) } }"
+    }
+    let ask = "{ call: account, with: { account: \"${id}\" } }"
+    let account = { (balance: Int) in
+      ["id": "acc-1234567", "balance": .integer(balance)] as Value
+    }
+    let both = (
+      ([open] + steps + [ask]).joined(separator: ", "),
+      [account(0), ["done": true], ["done": true], account(2500)] as [Value?]
+    )
+    let one = (
+      [open, steps[0], ask].joined(separator: ", "),
+      [account(0), ["done": true], account(4000)] as [Value?]
+    )
+    let sum =
+      "step 4 returned.balance = step 1 returned.balance plus step 2 with.amount minus step 3 "
+      + "with.amount"
+    #expect(try lines([both], with: "balance") == [[sum + " (seen once)"]])
+    #expect(try lines([one, both], with: "plus") == [[], [sum]])
+
+    let sell = [3, 2].map { "{ call: sell, with: { track: \"${id}\", pieces: \($0) } }" }
+    let sold = "step 2 returned.plays = total of step 1 returned.plays and step 2 with.pieces"
+    #expect(
+      try lines([tracks(sell, [0, 3, 5])], with: "total of")[0].first == sold + " (seen once)")
+    #expect(try lines([tracks([sell[0]], [0, 3])], with: "total of") == [[]])
+    #expect(try lines([tracks(sell, [0, 3, 6])], with: "total of") == [[]])
   }
 
   @Test func `a quota may stay, and another question has another answer`() throws {

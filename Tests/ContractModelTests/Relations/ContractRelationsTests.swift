@@ -188,7 +188,9 @@ struct ContractRelationsTests {
       )
     }
     func kept(_ scenarios: [(String, [Value?])]) throws -> [String] {
-      try learnt(scenarios)[0].filter { !$0.contains("lacks") && !$0.contains("at most") }
+      try learnt(scenarios)[0].filter { line in
+        !["lacks", "at most", "more than"].contains(where: line.contains)
+      }
     }
     let total = "step 2 returned.total = step 1 returned.total"
     let lacking = "step 2 returned.items lacks step 1 returned.items[0].id"
@@ -200,6 +202,31 @@ struct ContractRelationsTests {
     #expect(try kept([pages([2, 2])]) == [])
     #expect(try kept([pages([3, 3]), pages([3, 4])]) == [])
     #expect(try kept([pages([3, 3], "offset")]) == [])
+  }
+
+  @Test func `a page counts more than its elements`() throws {
+    func page(_ total: Value, _ next: Value) -> (String, [Value?]) {
+      let items: Value = [["id": "p-1"], ["id": "p-2"]]
+      return ("{ call: list }", [["items": items, "total": total, "next": next]])
+    }
+    func counted(_ pages: [(String, [Value?])]) throws -> [String] {
+      try learnt(pages)[0].filter { $0.contains("more than") }
+    }
+    let line = "step 1 returned.total counts more than step 1 returned.items"
+    #expect(try counted([page(3, "x"), page(4, "y")]) == [line])
+    #expect(try counted([page(3, "x"), page(2, .null)]) == [line + " (seen once)"])
+    #expect(try counted([page(3, .null), page(4, .null)]) == [])
+    #expect(try counted([page(3, "x"), page(4, "x"), page(2, "x")]) == [])
+    #expect(try counted([page(3, "x"), page(4, "x"), page(1, .null)]) == [])
+    // An amount of money.
+    #expect(try counted([page(5000, "x"), page(7000, "x")]) == [])
+
+    let held = { (total: Value, next: Value) in
+      try Relation.isHeld(line, "{ call: list }", [page(total, next).1[0] ?? .null])
+    }
+    #expect(try held(3, "x") == true)
+    #expect(try held(2, "x") == false)
+    #expect(try held(2, .null) == nil)
   }
 
   @Test func `a thing that two recordings changed at one time was not cancelled later`() throws {

@@ -131,6 +131,62 @@ struct HonestListTests {
         )
       }),
     Example(
+      testDescription: "a last page where the vendor has more pages",
+      scenarios: [7, 9].map { total in
+        (
+          ["{ call: list, with: { limit: 2 } }"],
+          [["items": [thing("t-1"), thing("t-2")], "total": .integer(total), "next": "c2"]],
+          [["items": [thing("x-1"), thing("x-2")], "total": 2, "next": .null]]
+        )
+      }),
+    Example(
+      testDescription: "amounts and numbers of pages beside a page",
+      scenarios: [7, 9].map { total in
+        (
+          ["{ call: list, with: { limit: 2 } }"],
+          [
+            [
+              "items": [thing("t-1"), thing("t-2")], "totalPrice": .integer(total),
+              "totalPages": .integer(total / 2), "next": "c2",
+            ]
+          ],
+          [
+            [
+              "items": [thing("x-1"), thing("x-2")], "totalPrice": 0, "totalPages": 2, "next": "c2",
+            ]
+          ]
+        )
+      }),
+    Example(
+      testDescription: "things of two kinds with numbers of their own",
+      scenarios: [1, 2].map { number in
+        (
+          [
+            "{ call: createUser, with: { name: Ada }, returns: { id: { $bind: user } } }",
+            "{ call: openAccount, with: { user: \"${user}\" } }",
+          ],
+          [
+            thing(.integer(number), ["name": "Ada"]),
+            thing(.integer(number), ["name": "Ada", "balance": 0]),
+          ],
+          [thing(5, ["name": "Ada"]), thing(8, ["name": "Ada", "balance": 0])]
+        )
+      }),
+    Example(
+      testDescription: "lines of which the vendor has one piece each",
+      scenarios: [[1], [1, 1]].map { pieces in
+        (
+          ["{ call: order }"],
+          [
+            [
+              "lines": .array(pieces.map { ["quantity": .integer($0), "sku": "tea"] }),
+              "itemCount": .integer(pieces.count),
+            ]
+          ],
+          [["lines": [["quantity": 3, "sku": "milk"]], "itemCount": 1]]
+        )
+      }),
+    Example(
       testDescription: "times with fewer digits",
       scenarios: [
         (

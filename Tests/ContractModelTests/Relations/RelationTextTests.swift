@@ -24,6 +24,7 @@ struct RelationTextTests {
     "step 2 returned.ids[1] = in order step 1 returned.id", "step 2 returned.note is there",
     "step 2 returned.updatedAt is newer than step 1 returned.updatedAt",
     "step 2 returned.items has at most step 2 with.limit",
+    "step 2 returned.total counts more than step 2 returned.items",
     "step 1 returned.tags = unique elements of step 1 with.tags",
     "step 1 returned.mail = trimmed lower case of step 1 with.mail",
     "step 1 threw.field = name of step 1 with.name (seen once)",
