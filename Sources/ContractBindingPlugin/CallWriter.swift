@@ -44,10 +44,11 @@ struct CallWriter {
     let description = OperationWriter(requirement: requirement, interface: interface)
     if description.mayBeOptionalFunction(parameter) { return "arguments.optional(\(name), reply)" }
     guard let answer = parameter.answer else { return "arguments.make(\(name))" }
-    let ignored = Array(repeating: "_", count: answer.argumentCount).joined(separator: ", ")
+    let names = (0..<answer.argumentCount).map { $0 == answer.changed ? "changed" : "_" }
     let given = "answer: @escaping @Sendable () -> \(answer.type)"
     return "arguments.function(\(name)) { (\(given)) -> \(type) in "
-      + "{ (\(ignored)) in answer() } }"
+      + "{ (\(names.joined(separator: ", "))) in "
+      + (answer.changed == nil ? "answer() } }" : "changed = answer() } }")
   }
 
   /// The statement that throws for a member that the implementation or this system does not have.

@@ -38,11 +38,24 @@ extension FunctionShape {
       }
   }
 
-  /// The result type, if the function can return a constant for all arguments.
+  /// The result type, if the function can return a constant for all arguments, or the type of its
+  /// only `inout` parameter, if it can set this to a constant.
   ///
-  /// It is `nil` for a function without a result, for a result that is a function, `some` or
-  /// `sending`, and for `inout` or variadic parameters.
-  var answer: Requirement.Answer? {
+  /// It is `nil` for a result that is a function, `some` or `sending`, and for variadic parameters.
+  var answer: Requirement.Answer? { constantAnswer ?? changedArgument }
+
+  private var changedArgument: Requirement.Answer? {
+    let changed = type.parameters.enumerated().filter { $0.element.type.hasSpecifier(.inout) }
+    guard type.returnClause.type.isVoid, changed.count == 1, let argument = changed.first,
+      FunctionShape(argument.element.type) == nil, !argument.element.type.mentions("some"),
+      type.parameters.allSatisfy({ $0.ellipsis == nil })
+    else { return nil }
+    return Requirement.Answer(
+      type: argument.element.type.asWrittenInExpressions, argumentCount: type.parameters.count,
+      changed: argument.offset)
+  }
+
+  private var constantAnswer: Requirement.Answer? {
     let result = type.returnClause.type
     let isPlain = type.parameters.allSatisfy { argument in
       !argument.type.hasSpecifier(.inout) && argument.ellipsis == nil

@@ -49,7 +49,8 @@ package struct Requirement {
     package var isFunction = false
     /// True for a function that may throw, so that a `rethrows` method may throw too.
     package var mayThrow = false
-    /// The result of a function that a contract describes by a constant, as `{ answers: true }`.
+    /// The result of a function that a contract describes by a constant, as `{ answers: true }`, or
+    /// what the function sets its `inout` argument to.
     package var answer: Answer?
   }
 
@@ -57,8 +58,10 @@ package struct Requirement {
   package struct Answer {
     /// The type in the generated code, such as `Bool`.
     package let type: String
-    /// The number of arguments that the function receives and ignores.
+    /// The number of arguments that the function receives.
     package let argumentCount: Int
+    /// The position of the `inout` argument that the function sets; `nil` if it returns the value.
+    package var changed: Int?
   }
 
   /// The syntax of a call in Swift code, such as that of a subscript.

@@ -14,6 +14,8 @@ import Testing
   func filter(_ isIncluded: (Int) -> Bool) -> [Int]
   func sort(by order: @escaping @Sendable (Int, Int) -> Bool) -> [Int]
   func edit(_ change: ((inout Int) -> Void)?) -> Int
+  func pack(_ change: @escaping @Sendable (Int, inout [String]) async throws -> Void) async throws
+    -> [String]
   func confirm(_ question: @escaping @Sendable (String) async throws -> Bool) async throws -> Bool
   func choose(_ choice: (@MainActor ([String]) -> [String: Int]?)?) async -> [String: Int]?
   func label(_ make: (Int) throws -> String) rethrows -> String
@@ -76,6 +78,13 @@ private struct Barn: Warehouse {
     var number = 1
     change?(&number)
     return number
+  }
+  func pack(_ change: @escaping @Sendable (Int, inout [String]) async throws -> Void) async throws
+    -> [String]
+  {
+    var box = ["tea"]
+    try await change(1, &box)
+    return box
   }
   func confirm(_ question: @escaping @Sendable (String) async throws -> Bool) async throws -> Bool {
     try await question("really?")
@@ -201,6 +210,19 @@ private struct Barn: Warehouse {
       try await barn.perform("confirm(_:)", ["question": ["answers": 3]])
     }
     #expect(error?.reason == "expected true or false, got 3")
+  }
+
+  @Test func `a function that changes its argument is given what it sets`() async throws {
+    let barn = try await driver()
+
+    #expect(try await barn.perform("edit(_:)", ["change": ["answers": 7]]) == [.returned(7)])
+    #expect(
+      try await barn.perform("pack(_:)", ["change": ["answers": ["milk"]]])
+        == [.returned(["milk"])])
+    let error = await #expect(throws: ContractArgumentError.self) {
+      try await barn.perform("edit(_:)", ["change": ["answers": "much"]])
+    }
+    #expect(error?.reason == #"expected a whole number, got "much""#)
   }
 
   @Test func `an autoclosure and an actor to run on need nothing special`() async throws {
