@@ -29,7 +29,7 @@ struct InheritedType {
     "Codable", "CodingKey",
     "Comparable", "Copyable", "CustomDebugStringConvertible", "CustomReflectable",
     "CustomStringConvertible", "Decodable", "DistributedActor", "Encodable", "Equatable", "Error",
-    "Escapable", "Hashable", "Identifiable", "LocalizedError", "NSCoding", "NSCopying",
+    "Escapable", "Hashable", "Identifiable", "JSExport", "LocalizedError", "NSCoding", "NSCopying",
     "NSManagedObject", "NSObject", "NSObjectProtocol", "NSSecureCoding", "NSView",
     "NSViewController", "Observable", "ObservableObject", "RawRepresentable", "Sendable",
     "UICollectionReusableView", "UICollectionView", "UICollectionViewCell", "UIControl",

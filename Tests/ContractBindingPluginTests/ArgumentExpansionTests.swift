@@ -125,4 +125,18 @@ import Testing
 
     #expect(source.contains(#"Client(members.make("host"), secured: members.make("secured"))"#))
   }
+
+  @Test func `Core Data's own initializer is not called`() {
+    let source = Expansion(
+      """
+      @ContractValue final class ContactEntity: NSManagedObject {
+        @NSManaged var name: String
+        override init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {}
+        init(inside context: NSManagedObjectContext, title: String, note: String, day: Int) {}
+      }
+      """
+    ).source
+
+    #expect(source.contains(#"ContactEntity(inside: members.make("inside"), title: "#))
+  }
 }

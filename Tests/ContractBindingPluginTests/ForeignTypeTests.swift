@@ -7,6 +7,10 @@ import Testing
     #expect(Expansion("@Contracted protocol Shop: \(parents) {}").diagnostics == [])
   }
 
+  @Test func `a marker for JavaScript is no inherited requirement`() {
+    #expect(Expansion("@Contracted protocol Shop: JSExport {}").diagnostics == [])
+  }
+
   @Test func `the list of all cases is no operation`() {
     #expect(Expansion("@Contracted protocol Shop: CaseIterable {}").diagnostics == [])
   }

@@ -87,7 +87,7 @@ struct InitializerChoice {
       if let argument = argument(for: parameter, as: keys) {
         arguments.append(argument)
       } else if parameter.defaultValue == nil {
-        guard withOthers, !parameter.type.isDecoder,
+        guard withOthers, !parameter.type.isOfFramework,
           let argument = argument(for: parameter, as: Set(parameter.names).subtracting(keys))
         else { return nil }
         arguments.append(argument)
@@ -153,9 +153,9 @@ extension InitializerDeclSyntax {
 }
 
 extension TypeSyntax {
-  /// True in an initializer that reads an archive.
-  fileprivate var isDecoder: Bool {
-    mentions("Decoder") || mentions("NSCoder")
+  /// True in an initializer that a framework calls, to read an archive or for Core Data.
+  fileprivate var isOfFramework: Bool {
+    ["Decoder", "NSCoder", "NSEntityDescription"].contains(where: mentions)
   }
 }
 
