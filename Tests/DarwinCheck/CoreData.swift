@@ -12,12 +12,29 @@ public enum NSManagedObjectContextConcurrencyType: UInt {
 open class NSManagedObjectModel: NSObject {
   public override init() {}
   open class func mergedModel(from bundles: [Bundle]?) -> NSManagedObjectModel? { nil }
+  open var entities: [NSEntityDescription] = []
+  open var entitiesByName: [String: NSEntityDescription] { [:] }
 }
+
+open class NSEntityDescription: NSObject {
+  open var name: String?
+  open var managedObjectClassName: String! { nil }
+  open class func insertNewObject(
+    forEntityName entityName: String, into context: NSManagedObjectContext
+  ) -> NSManagedObject { NSManagedObject() }
+}
+
+open class NSManagedObject: NSObject {
+  open var objectID: NSManagedObjectID { NSManagedObjectID() }
+}
+
+open class NSManagedObjectID: NSObject {}
 
 open class NSPersistentStore: NSObject {}
 
 open class NSPersistentStoreCoordinator: NSObject {
-  public init(managedObjectModel model: NSManagedObjectModel) {}
+  public init(managedObjectModel model: NSManagedObjectModel) { managedObjectModel = model }
+  open var managedObjectModel: NSManagedObjectModel
   open func addPersistentStore(
     ofType storeType: String, configurationName configuration: String?, at storeURL: URL?,
     options: [AnyHashable: Any]? = nil
@@ -27,4 +44,6 @@ open class NSPersistentStoreCoordinator: NSObject {
 open class NSManagedObjectContext: NSObject {
   public init(concurrencyType ct: NSManagedObjectContextConcurrencyType) {}
   open var persistentStoreCoordinator: NSPersistentStoreCoordinator?
+  public func performAndWait<T>(_ block: () throws -> T) rethrows -> T { try block() }
+  open func obtainPermanentIDs(for objects: [NSManagedObject]) throws {}
 }

@@ -22,6 +22,7 @@ import Synchronization
 /// the stored properties of classes and of Foundation's types.
 public final class ConversionContext: Sendable {
   let conversions: [any ValueConversion]
+  let shared: PackageObjects
   /// The objects that values name, such as `Cart#1`.
   let tokens = TokenTable()
   private let registeredStandIns = Mutex(StandIns())
@@ -33,9 +34,14 @@ public final class ConversionContext: Sendable {
   ///
   /// - Parameters:
   ///   - conversions: The suite's conversions; the first that fits counts.
+  ///   - shared: The objects that are arguments by name without a line in the suite.
   ///   - notesEnumWords: True if the context keeps ``enumWords``.
-  package init(conversions: [any ValueConversion] = [], notesEnumWords: Bool = false) {
+  package init(
+    conversions: [any ValueConversion] = [], shared: PackageObjects = PackageObjects(),
+    notesEnumWords: Bool = false
+  ) {
     self.conversions = conversions
+    self.shared = shared
     self.notesEnumWords = notesEnumWords
   }
 

@@ -1,11 +1,33 @@
 import Foundation
 
+#if canImport(CoreData)
+  import CoreData
+#endif
+
 extension ValueDecoding {
-  /// Creates an object of an Objective-C class, such as a `UIViewController`, with its `init()`.
+  /// Creates an object of an Objective-C class with its `init()`.
   ///
-  /// It is `nil` for any other type, and where there is no Objective-C. This was never compiled or
-  /// run on a system that has it.
-  static func newObject(_ type: Any.Type) -> AnyObject? {
+  /// For `new` it is the class of the parameter, such as `UIViewController`. For `new UIView` it is
+  /// the class with this name in Objective-C, which the parameter's class or protocol must accept.
+  /// A managed object of Core Data is inserted in the context `in memory`; `new Order` names its
+  /// entity. The result is `nil` for any other value, and where there is no Objective-C.
+  func newObject(_ value: Value, as type: Any.Type) throws -> AnyObject? {
+    guard case .string(let text) = value, text == "new" || text.hasPrefix("new ") else {
+      return nil
+    }
+    let name = text == "new" ? nil : String(text.dropFirst("new ".count))
+    #if canImport(CoreData)
+      if let managed = type as? NSManagedObject.Type {
+        return try managedObject(managed, entity: name)
+      }
+    #endif
+    guard let name else { return Self.newObject(type) }
+    guard type is AnyClass || TypeMetadata(type).isExistential else { return nil }
+    return NSClassFromString(name).flatMap(Self.newObject)
+  }
+
+  /// This was never compiled or run on a system that has Objective-C.
+  private static func newObject(_ type: Any.Type) -> AnyObject? {
     #if canImport(ObjectiveC)
       return (type as? NSObject.Type)?.init()
     #else

@@ -25,4 +25,37 @@
       decoding.unmakeable(Output.self)
     }
   }
+
+  extension CurrentValueSubject: ValueDecodable {
+    /// Creates a subject with its current value, to which the implementation can send others.
+    static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+      try decoding.subject(value) { Self(try decoding.make(value, as: Output.self)) }
+    }
+
+    static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {
+      decoding.unmakeable(Output.self)
+    }
+  }
+
+  extension PassthroughSubject: ValueDecodable {
+    /// Creates a subject that has sent nothing yet, for `new`.
+    static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+      try decoding.subject(value) {
+        guard value == "new" else { throw decoding.mismatch("new", value) }
+        return Self()
+      }
+    }
+  }
+
+  extension ValueDecoding {
+    /// Returns the scenario's subject with a name such as `PassthroughSubject#1`, or creates one.
+    ///
+    /// The value of a subject may be any text, so only a name in a result counts as one.
+    fileprivate func subject<Subject>(
+      _ value: Value, or create: () throws -> Subject
+    ) throws -> Subject {
+      if case .token = value, let known: Subject = known(value) { return known }
+      return try create()
+    }
+  }
 #endif

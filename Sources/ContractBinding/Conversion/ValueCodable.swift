@@ -70,7 +70,3 @@ extension Character: ValueEncodable, ValueDecodable {
     }
   }
 }
-
-extension StaticString: ValueEncodable {
-  func value(in encoding: ValueEncoding) -> Value { .string(description) }
-}

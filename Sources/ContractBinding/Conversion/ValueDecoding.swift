@@ -72,7 +72,8 @@ struct ValueDecoding {
     }
     if let object: Instance = known(value) { return object }
     if let instance = standIn(value, as: type) { return instance }
-    if value == "new", let object = Self.newObject(type), let instance = object as? Instance {
+    if let shared = try shared(value, as: type) { return shared }
+    if let object = try newObject(value, as: type), let instance = object as? Instance {
       return instance
     }
     // The optional is unwrapped first, because a cast to `AnyObject` would accept `nil` as well.
@@ -124,7 +125,9 @@ struct ValueDecoding {
 
   /// Returns the innermost type that no rule can create, such as `View` for `[View]`, or `nil`.
   func unmakeable(_ type: Any.Type) -> Any.Type? {
-    if context.conversion(making: type) != nil || type == Any.self || Self.isAnyError(type) {
+    if context.conversion(making: type) != nil || context.shared.names(of: type) != nil
+      || type == Any.self || Self.isAnyError(type)
+    {
       return nil
     }
     if let tuple = TupleType(type) { return tuple.unmakeable(self) }

@@ -80,6 +80,18 @@
     }
   }
 
+  extension URLSessionConfiguration: ValueDecodable {
+    static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+      try decoding.object(value, expected: "default or ephemeral") {
+        switch value {
+        case "default": URLSessionConfiguration.default
+        case "ephemeral": URLSessionConfiguration.ephemeral
+        default: nil
+        }
+      }
+    }
+  }
+
   extension URLSession: ValueDecodable {
     static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
       try decoding.object(value, expected: "shared") {

@@ -18,6 +18,12 @@ extension DispatchQueue: ValueDecodable {
   }
 }
 
+extension DispatchGroup: ValueDecodable {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    try decoding.object(value, expected: "new") { value == "new" ? DispatchGroup() : nil }
+  }
+}
+
 extension OperationQueue: ValueDecodable {
   /// Returns the queue `main`, or a new queue with another name.
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {

@@ -200,7 +200,8 @@ package struct CaseRunner: Sendable {
       registration: registration,
       doubles: doubles,
       context: ConversionContext(
-        conversions: conversions, notesEnumWords: context.subject.isHeldToValues),
+        conversions: conversions, shared: .ofNIO,
+        notesEnumWords: context.subject.isHeldToValues),
       vendor: seam.vendor,
       seams: seam.seams,
       loopback: seam.loopback,

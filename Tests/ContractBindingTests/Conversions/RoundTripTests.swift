@@ -145,6 +145,7 @@ import Testing
     #expect(try make(NotificationCenter.self, from: "default") === NotificationCenter.default)
     #expect(try make(UserDefaults.self, from: "standard") === UserDefaults.standard)
     #expect(try make(Bundle.self, from: "main") === Bundle.main)
+    #expect(try make(DispatchGroup.self, from: "new").wait(timeout: .now()) == .success)
     #expect(refusal(Bundle.self, from: "other") == #"$ expected main, got "other""#)
   }
 
