@@ -1,5 +1,6 @@
 #!/bin/bash
-# checkouts.sh LIST FOLDER: brings the Swift files of the repositories in LIST to FOLDER/OWNER+NAME.
+# checkouts.sh LIST FOLDER: brings the Swift files and the headers of the repositories in LIST to
+# FOLDER/OWNER+NAME.
 #
 # The list of the packages on which they depend is beside LIST, such as held-out-2.dependencies.txt.
 # Each package comes to .build/checkouts of the repository, where Swift has them too. An index of
@@ -14,8 +15,9 @@ missing=0
 mkdir -p "$folder"
 
 archive() { # archive GIT-DIRECTORY COMMIT INTO
-  git -c safe.directory='*' --git-dir="$1" archive "$2" -- '*.swift' 2>/dev/null |
-    tar -x -C "$3" 2>/dev/null
+  local paths=('*.swift') git=(git -c safe.directory='*' --git-dir="$1")
+  [[ -n $("${git[@]}" ls-tree -r --name-only "$2" 2>/dev/null | grep '\.h$') ]] && paths+=('*.h')
+  "${git[@]}" archive "$2" -- "${paths[@]}" 2>/dev/null | tar -x -C "$3" 2>/dev/null
 }
 
 bring() { # bring NAME COMMIT INTO

@@ -6,19 +6,17 @@ enum BuiltInTypes {
   static let names: Set<String> = [
     "Any", "AnyHashable", "Array", "ArraySlice", "AsyncSequence", "AsyncStream",
     "AsyncThrowingStream", "AttributedString", "Bool", "CChar", "CGAffineTransform", "CGFloat",
-    "CGPoint", "CInt",
-    "CGRect", "CGSize", "CGVector", "Calendar", "Character", "CharacterSet", "ClosedRange",
-    "CollectionDifference", "ContiguousArray", "CustomStringConvertible", "Data", "Date",
-    "DateComponents", "DateInterval",
-    "Decimal", "Dictionary", "Double", "Duration", "Encodable", "Error", "Float", "Hashable",
-    "IndexPath", "IndexSet", "Int", "Int16", "Int32", "Int64", "Int8", "Locale", "Measurement",
-    "NSArray", "NSData", "NSDate", "NSDecimalNumber", "NSDictionary", "NSPoint", "NSRect", "NSSize",
-    "NSError", "NSMutableArray",
-    "NSMutableData", "NSMutableDictionary", "NSMutableString", "NSNumber", "NSRange", "NSString",
-    "NSURL", "NSUUID", "Never", "OperatingSystemVersion", "Optional", "PersonNameComponents",
-    "Range", "Result", "Sendable", "Set", "String", "Substring", "TimeInterval", "TimeZone",
-    "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URL", "URLComponents", "URLQueryItem", "UUID",
-    "Void",
+    "CGPoint", "CInt", "CGRect", "CGSize", "CGVector", "Calendar", "Character", "CharacterSet",
+    "ClosedRange", "CollectionDifference", "ContiguousArray", "CustomStringConvertible", "Data",
+    "Date", "DateComponents", "DateInterval", "Decimal", "Dictionary", "DispatchTimeInterval",
+    "Double", "Duration", "Encodable", "Error", "Float", "Hashable", "IndexPath", "IndexSet", "Int",
+    "Int16", "Int32", "Int64", "Int8", "Locale", "Measurement", "NSArray", "NSData", "NSDate",
+    "NSDecimalNumber", "NSDictionary", "NSPoint", "NSRect", "NSSize", "NSError", "NSMutableArray",
+    "NSMutableData", "NSMutableDictionary", "NSMutableString", "NSNotification", "NSNumber",
+    "NSRange", "NSString", "NSURL", "NSUUID", "Never", "Notification", "OperatingSystemVersion",
+    "Optional", "PersonNameComponents", "Range", "Result", "Sendable", "Set", "StaticString",
+    "String", "Substring", "TimeInterval", "TimeZone", "UInt", "UInt16", "UInt32", "UInt64",
+    "UInt8", "URL", "URLComponents", "URLQueryItem", "UUID", "Void",
   ]
 
   /// The types for which there are conversions on Apple's systems alone.
@@ -28,26 +26,31 @@ enum BuiltInTypes {
 
   /// Classes of which arguments are made, and whose instances are told by name.
   static let given: Set<String> = [
-    "Bundle", "DispatchQueue", "FileManager", "JSONDecoder", "JSONEncoder", "NotificationCenter",
-    "NSAttributedString", "NSManagedObjectContext", "NSMutableAttributedString", "OperationQueue",
-    "RunLoop", "URLSession", "UserDefaults",
+    "Bundle", "ByteBufferAllocator", "DispatchGroup", "DispatchQueue", "EventLoop",
+    "EventLoopGroup", "FileManager", "JSONDecoder", "JSONEncoder", "MultiThreadedEventLoopGroup",
+    "NIOThreadPool", "NSAttributedString", "NSManagedObjectContext", "NSManagedObjectID",
+    "NSMutableAttributedString", "NotificationCenter", "OperationQueue", "RunLoop", "URLSession",
+    "URLSessionConfiguration", "UserDefaults",
   ]
 
   /// Types of Apple's frameworks and of other packages that have a raw value, are `Codable`, or are
   /// written as a text, as their documentation says.
   static let raw: Set<String> = [
-    "AVMediaType", "BigInt", "BigUInt", "ByteBuffer", "CFTimeInterval", "CLAuthorizationStatus",
+    "AVMediaType", "AnimationCurve", "BigInt", "BigUInt", "ByteBuffer", "CFTimeInterval",
+    "CLAuthorizationStatus", "CellStyle", "CLAccuracyAuthorization", "CLLocationAccuracy",
+    "CLLocationDegrees", "CLLocationDirection", "CLLocationDistance", "CLLocationSpeed",
     "CloseCode", "CodingUserInfoKey", "CompareOptions", "DirectoryEnumerationOptions",
-    "FeedbackStyle", "FileAttributeKey",
-    "FilePath", "FilePermissions", "FloatingPointSign", "JSON", "NEVPNStatus", "OpenURLOptionsKey",
-    "Selector", "URLResourceKey", "UTType",
-    "HTTPFields", "HTTPRequest",
-    "HTTPResponse", "IdentifiedArray", "IdentifiedArrayOf", "LAPolicy", "LaunchOptionsKey", "Name",
-    "NSManagedObjectContextConcurrencyType", "OpenExternalURLOptionsKey", "OSStatus", "Tagged",
-    "UIBackgroundRefreshStatus", "UIEdgeInsets", "UIModalTransitionStyle",
-    "UIPopoverArrowDirection", "UIStatusBarStyle", "UIInterfaceOrientation",
-    "UIInterfaceOrientationMask", "UIUserInterfaceStyle", "UNAuthorizationOptions",
-    "UNNotificationPresentationOptions",
+    "FeedbackStyle", "FileAttributeKey", "FourCharCode", "FilePath", "FilePermissions",
+    "FloatingPointSign", "JSON", "NEVPNStatus", "OpenURLOptionsKey", "Selector", "URLResourceKey",
+    "UTType", "HTTPFields", "HTTPRequest", "HTTPResponse", "IdentifiedArray", "IdentifiedArrayOf",
+    "LAPolicy", "LaunchOptionsKey", "Name", "NEProviderStopReason",
+    "NSFileProviderDomainIdentifier", "NSFileProviderItemIdentifier", "NSFileProviderServiceName",
+    "NSManagedObjectContextConcurrencyType", "OpenExternalURLOptionsKey", "OSLogType", "OSStatus",
+    "PHAssetMediaType", "RouteChangeReason", "SearchPathDirectory", "SearchPathDomainMask",
+    "Tagged", "UIBackgroundRefreshStatus", "UIEdgeInsets", "UIModalPresentationStyle",
+    "UIModalTransitionStyle", "UIPopoverArrowDirection", "UIStatusBarStyle",
+    "UIInterfaceOrientation", "UIInterfaceOrientationMask", "UIUserInterfaceStyle",
+    "UNAuthorizationOptions", "UNNotificationPresentationOptions",
   ]
 
   /// Protocols in a composition, on which no conversion depends.
@@ -76,14 +79,19 @@ enum BuiltInTypes {
   static let opaque: Set<String> = [
     "AnyView", "AsyncLineSequence", "Binding", "CGColor", "DismissWindowAction", "Font",
     "OSAllocatedUnfairLock", "ObjectIdentifier", "OpenWindowAction", "ProposedViewSize",
-    "StaticString", "UnitPoint", "UnsafeMutablePointer", "UnsafeMutableRawPointer",
-    "UnsafeRawBufferPointer", "UnsafeRawPointer",
+    "UnitPoint", "UnsafeMutablePointer", "UnsafeMutableRawPointer", "UnsafeRawBufferPointer",
+    "UnsafeRawPointer",
   ]
 
   /// Protocols that an application implements and an SDK calls, as their documentation says.
   ///
   /// An author writes `@Contracted(spied: true)` on them.
-  static let spied: Set<String> = ["EventMonitor", "iOSLifecycle", "watchOSLifecycle"]
+  private static let spied: Set<String> = ["EventMonitor", "iOSLifecycle", "watchOSLifecycle"]
+
+  /// True for a listed protocol, and for one that tells an observer of events.
+  static func isSpied(_ name: String) -> Bool {
+    spied.contains(name) || name.hasSuffix("Observer") || name.hasSuffix("Listener")
+  }
 
   /// Sequences and collections of any type, for which a contract gives a list.
   static let sequences: Set<String> = [
@@ -95,16 +103,19 @@ enum BuiltInTypes {
     "AnyPublisher", "CurrentValueSubject", "PassthroughSubject", "Publisher",
   ]
 
-  /// Classes of Apple's frameworks that an argument `new` creates with `init()`.
+  /// Classes of Apple's frameworks that an argument `new` creates with `init()`, and protocols for
+  /// which `new UIView` creates one.
   static let new: Set<String> = [
-    "ASPresentationAnchor", "AVAudioEngine", "CALayer", "CLLocation", "CXCallUpdate", "LAContext",
-    "NSFetchRequest", "NSImage", "NSImageView", "NSObject", "NSView", "NSViewController",
-    "NSWindow",
-    "Operation", "PHImageRequestOptions", "UIButton", "UIColor", "UIEvent", "UIImage",
-    "UIImageView",
-    "UIKeyCommand", "UILabel", "UINavigationController", "UIScrollView", "UITableView",
-    "UITableViewCell", "UITextField", "UITextView", "UITouch", "UIView", "UIViewController",
-    "UIWindow", "WKWebView", "WKWebViewConfiguration",
+    "ASPresentationAnchor", "AVAudioEngine", "AVCapturePhotoOutput", "AVCaptureSession",
+    "AVCaptureVideoDataOutput", "AVPlayer", "CALayer", "CIImage", "CLLocation", "CLLocationManager",
+    "CXCallUpdate", "LAContext", "NSFetchRequest", "NSImage", "NSImageView", "NSObject", "NSView",
+    "NSViewController", "NSWindow", "Operation", "PHImageRequestOptions", "UIBarButtonItem",
+    "UIButton", "UIColor", "UIEvent", "UIImage", "UIGestureRecognizer", "UIImageView",
+    "UIKeyCommand", "UILabel", "UIMenuItem", "UINavigationBar", "UINavigationController",
+    "UIPanGestureRecognizer", "UIPopoverPresentationControllerSourceItem", "UIScrollView",
+    "UISearchBar", "UISegmentedControl", "UISwitch", "UITableView", "UITableViewCell",
+    "UITextField", "UITextView", "UITouch", "UIView", "UIViewController", "UIWindow", "WKWebView",
+    "WKWebViewConfiguration",
   ]
 
   /// True for the name of a type of the systems, which a package's type of the same name is not.
@@ -114,7 +125,7 @@ enum BuiltInTypes {
   }
 
   private static let swiftUI: Set<String> = [
-    "Button", "Color", "Image", "Label", "Link", "Notification", "Predicate", "Text", "View",
+    "Button", "Color", "Image", "Label", "Link", "Predicate", "Text", "View",
   ]
 
   /// True for the name of a class of Apple's frameworks.

@@ -72,10 +72,26 @@ struct ConversionJudge {
   mutating func tell(_ methods: [Method]) {
     for method in methods {
       let handlers = method.parameters.compactMap(\.function).flatMap { $0.parameters.map(\.type) }
-      for type in handlers + (method.result.map { [$0] } ?? []) {
-        objects.formUnion(type.tokens(viewMode: .sourceAccurate).map(\.text))
-      }
+      for type in handlers + (method.result.map { [$0] } ?? []) { tell(type) }
     }
+  }
+
+  /// Notes the objects in an instance of a type.
+  ///
+  /// A result shows the stored properties of a struct and the associated values of an enum, so that
+  /// a contract can write the same with the objects.
+  private mutating func tell(_ type: TypeSyntax) {
+    for name in type.tokens(viewMode: .sourceAccurate).map(\.text)
+    where objects.insert(name).inserted {
+      guard let known = types.own[name], known.kind == .value else { continue }
+      for part in known.declaration?.typesOfParts ?? [] { tellObjects(in: part) }
+    }
+  }
+
+  private mutating func tellObjects(in part: TypeSyntax) {
+    let names = part.tokens(viewMode: .sourceAccurate).map(\.text)
+    objects.formUnion(
+      names.filter { BuiltInTypes.isObject($0) || types.own[$0]?.kind == .reference })
   }
 
   /// Returns how the types of a method pass; those of a spy pass in the opposite direction.
@@ -108,11 +124,16 @@ struct ConversionJudge {
     of type: TypeSyntax, _ direction: Direction, within outer: Set<String>
   ) -> Crossing {
     if let function = type.function { return crossing(of: function, direction, within: outer) }
+    if direction == .given, let name = type.escapingName, types[name]?.isDeclared != true {
+      // Only a function can escape, so the name is an alias of one. A handler crosses, and for
+      // another function a contract gives the answer.
+      return .value
+    }
     if let parts = type.parts { return worst(of: parts, direction, within: outer) }
     // The generated code passes `nil`.
     if type.trimmedDescription.hasPrefix("isolated ") { return .value }
     // A contract names one of the types that a suite registers.
-    if type.is(MetatypeTypeSyntax.self) { return .value }
+    if type.is(MetatypeTypeSyntax.self) || type.trimmedDescription == "AnyClass" { return .value }
     if direction == .given, let pointee = type.outPointee {
       return crossing(of: pointee, .told, within: outer)
     }
@@ -123,6 +144,9 @@ struct ConversionJudge {
       // An extension of another package's type says nothing of it.
       let known = types[member.qualifiedName]
       let isKnown = known?.declaration != nil || known?.target != nil
+      if !isKnown, let part = types.partName(of: member) {
+        return crossing(of: part, direction, within: outer)
+      }
       return named(
         isKnown ? member.qualifiedName : member.name.text, member.genericArgumentClause, direction,
         within: outer)
@@ -135,11 +159,16 @@ struct ConversionJudge {
   ) -> Crossing {
     let isVoid = ["Void", "()"].contains(function.returnClause.type.trimmedDescription)
     let takesFunction = function.parameters.contains { $0.type.function != nil }
-    let changes = function.parameters.contains { $0.type.trimmedDescription.hasPrefix("inout") }
+    let changed = function.parameters.filter { $0.type.trimmedDescription.hasPrefix("inout") }
+    let changes = !changed.isEmpty
     guard direction == .given else { return .hand("a function as a result") }
     if !isVoid, !changes {
       // A contract gives its answer.
       return crossing(of: function.returnClause.type, .given, within: outer)
+    }
+    if isVoid, !takesFunction, changed.count == 1, let argument = changed.first {
+      // A contract gives what it sets.
+      return crossing(of: argument.type, .given, within: outer)
     }
     guard isVoid, !changes, !takesFunction else {
       return hasLines ? .object : .hand("a function that is no handler")
@@ -169,13 +198,12 @@ struct ConversionJudge {
       arguments?.arguments.compactMap { argument -> TypeSyntax? in
         if case .type(let type) = argument.argument { type } else { nil }
       } ?? []
-    let isPublisher =
-      BuiltInTypes.publishers.contains(name)
-      && (direction == .told || ["AnyPublisher", "Publisher"].contains(name))
+    let isPublisher = BuiltInTypes.publishers.contains(name)
     let isList = BuiltInTypes.sequences.contains(name) && direction == .given && !given.isEmpty
-    if BuiltInTypes.isValue(name) || isPublisher || isList {
+    if !types.hides(name), BuiltInTypes.isValue(name) || isPublisher || isList {
       return worst(of: given, direction, within: outer)
     }
+    if direction == .given, !types.hides(name), BuiltInTypes.given.contains(name) { return .value }
     if BuiltInTypes.awaited.contains(name), direction == .told, types.own[name] == nil {
       return worst(of: given, direction, within: outer)
     }
@@ -218,8 +246,7 @@ struct ConversionJudge {
     if BuiltInTypes.laterResults.contains(name) { return hasLines ? .value : .hand(name) }
     if direction == .given {
       if hasLines { return .object }
-      if BuiltInTypes.given.contains(name) { return .value }
-      if BuiltInTypes.new.contains(name) { return .object }
+      if BuiltInTypes.new.contains(name) || types.own[name]?.isNewObject == true { return .object }
     }
     let isObject = BuiltInTypes.isObject(name)
     switch direction {
@@ -320,6 +347,14 @@ extension TypeSyntax {
   /// The names in a composition of protocols, or the name alone.
   fileprivate var composedNames: [String] {
     self.as(CompositionTypeSyntax.self)?.elements.map(\.type.innermostName) ?? [innermostName]
+  }
+
+  /// The name in `@escaping Handler`; `nil` for any other type.
+  fileprivate var escapingName: String? {
+    guard let attributed = self.as(AttributedTypeSyntax.self),
+      attributed.attributes.contains(where: { $0.trimmedDescription == "@escaping" })
+    else { return nil }
+    return attributed.baseType.as(IdentifierTypeSyntax.self)?.name.text
   }
 
   /// The types within an optional, a collection, a tuple or an existential; `nil` for a name.

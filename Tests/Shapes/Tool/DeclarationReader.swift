@@ -85,6 +85,8 @@ final class DeclarationReader: SyntaxVisitor {
   private func append(_ type: DeclaredType, _ node: some SyntaxProtocol) {
     var type = type
     let modifiers = node.asProtocol((any WithModifiersSyntax).self)?.modifiers
+    type.isPrivate =
+      modifiers?.contains { ["private", "fileprivate"].contains($0.name.text) } ?? false
     type.isPublic = modifiers?.contains { ["public", "open"].contains($0.name.text) } ?? true
     guard let outer = Syntax(node).nameOfOuterType else { return types.append(type) }
     var nested = type

@@ -1,3 +1,4 @@
+import ContractInterface
 import Foundation
 import SwiftParser
 import SwiftSyntax
@@ -124,6 +125,23 @@ struct KnownTypes {
   let dependencies: Dependencies?
   /// The package whose declaration is looked into; `nil` for one of the repository.
   var home: String?
+
+  /// The type that a protocol of the standard library gives a name in a type: `ID` is that of the
+  /// property `id`, and `Index` is a number for an alias of an array.
+  func partName(of member: MemberTypeSyntax) -> TypeSyntax? {
+    guard let base = self[member.baseType.innermostName] else { return nil }
+    switch member.name.text {
+    case "ID": return base.declaration?.typeOfProperty("id")
+    case "Index": return base.target?.is(ArrayTypeSyntax.self) == true ? .named("Int") : nil
+    default: return nil
+    }
+  }
+
+  /// True if a type of the repository has the name of one of a system, and is meant by it.
+  func hides(_ name: String) -> Bool {
+    guard home == nil, let type = own[name] else { return false }
+    return type.isDeclared && !type.isNested
+  }
 
   subscript(name: String) -> DeclaredType? {
     guard home == nil else { return dependencies?.type(named: name, from: home) ?? own[name] }

@@ -21,6 +21,10 @@ struct ForeignType {
     "Codable", "Decodable", "ExpressibleByStringLiteral", "LosslessStringConvertible", "OptionSet",
     "RawRepresentable",
   ]
+  /// The attributes of a property that stores its own type; another one may be a wrapper.
+  private static let harmless: Set<String> = [
+    "available", "inlinable", "objc", "usableFromInline",
+  ]
   private static let rawValues: Set<String> = [
     "Character", "Double", "Int", "Int16", "Int32", "Int64", "Int8", "String", "UInt", "UInt16",
     "UInt32", "UInt64", "UInt8",
@@ -28,6 +32,8 @@ struct ForeignType {
 
   /// The types that must be made first to make an argument; `nil` if no rule makes one.
   var typesToMake: [TypeSyntax]? {
+    // What is given for the type parameters is judged apart.
+    if conformances.contains("RangeReplaceableCollection") { return [] }
     if declaration.is(StructDeclSyntax.self) { return storedTypes }
     guard let choice = declaration.as(EnumDeclSyntax.self) else { return nil }
     return conformances.isDisjoint(with: Self.rawValues) ? payloads(of: choice) : []
@@ -79,7 +85,8 @@ struct ForeignType {
       guard !modifiers.contains("static") else { continue }
       for binding in property.bindings where binding.isStored {
         guard let type = binding.typeAnnotation?.type ?? binding.initializer?.value.evidentType,
-          property.attributes.isEmpty, !modifiers.contains("weak"), !modifiers.contains("unowned")
+          property.attributes.names.allSatisfy(Self.harmless.contains), !modifiers.contains("weak"),
+          !modifiers.contains("unowned")
         else { return nil }
         if type.is(OptionalTypeSyntax.self) { continue }
         guard type.function == nil else { return nil }

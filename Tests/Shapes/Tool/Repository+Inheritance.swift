@@ -9,21 +9,28 @@ extension Repository {
     let parents = parents(of: declaration).filter { isIncludable($0, in: declaration) }
     guard !parents.isEmpty else { return spying(on: declaration) }
     let names = parents.map { String($0.prefix { $0 != "<" }) }
-    guard let attribute = Self.including(names) else { return ContractedOptions() }
+    guard let attribute = including(names) else { return ContractedOptions() }
     return ContractedOptions(attribute)
   }
 
-  private static func including(_ names: [String]) -> AttributeSyntax? {
-    let metatypes = names.map { "(any \($0)).self" }.joined(separator: ", ")
+  private func including(_ names: [String]) -> AttributeSyntax? {
+    let metatypes = names.map { isClass($0) ? "\($0).self" : "(any \($0)).self" }
+      .joined(separator: ", ")
     return Parser.parse(source: "@Contracted(including: \(metatypes)) protocol A {}").firstAttribute
+  }
+
+  private func isClass(_ name: String) -> Bool {
+    types[name].map { $0.kind == .reference && $0.isDeclared } ?? false
   }
 
   private func spying(on declaration: DeclSyntax) -> ContractedOptions {
     guard let owned = declaration.as(ProtocolDeclSyntax.self),
-      BuiltInTypes.spied.contains(owned.name.text),
+      BuiltInTypes.isSpied(owned.name.text),
       let attribute = Parser.parse(source: "@Contracted(spied: true) protocol A {}").firstAttribute
     else { return ContractedOptions() }
-    return ContractedOptions(attribute)
+    let options = ContractedOptions(attribute)
+    var reader = InterfaceReader(options: options)
+    return reader.read(declaration)?.spy == nil ? ContractedOptions() : options
   }
 
   /// The associated types of the protocols from which a protocol inherits.
@@ -58,8 +65,8 @@ extension Repository {
   /// brackets.
   private func isIncludable(_ parent: String, in declaration: DeclSyntax) -> Bool {
     let name = parent.prefix { $0 != "<" }
-    if isIncludable(String(name)) { return true }
-    guard let attribute = Self.including([String(name)]) else { return false }
+    if isClass(String(name)) || isIncludable(String(name)) { return true }
+    guard let attribute = including([String(name)]) else { return false }
     var reader = InterfaceReader(options: ContractedOptions(attribute))
     guard reader.read(declaration)?.generics != nil else { return false }
     return isIncludable(String(name), isOpen: true)

@@ -19,12 +19,18 @@ final class Repository {
     guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     else { return }
     for case let file as URL in files
-    where file.pathExtension == "swift" && !Self.isForeign(file, below: folder) {
+    where ["h", "swift"].contains(file.pathExtension) && !Self.isForeign(file, below: folder) {
       guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
+      if file.pathExtension == "h" {
+        for type in HeaderReader.types(in: text) { types[type.name, default: type].merge(type) }
+        continue
+      }
       let reader = DeclarationReader()
       reader.walk(Parser.parse(source: text))
       imported.formUnion(reader.imported)
-      if !Self.isLeftOut(file, below: folder) { candidates += reader.candidates }
+      if !Self.isLeftOut(file, below: folder), !Self.isGenerated(text) {
+        candidates += reader.candidates
+      }
       for type in reader.types { types[type.name, default: type].merge(type) }
     }
   }
@@ -33,7 +39,14 @@ final class Repository {
   ///
   /// Other declarations may use their types.
   private static func isLeftOut(_ file: URL, below folder: URL) -> Bool {
-    path(file, below: folder, contains: ["test", "mock", "example", "sample", "generated"])
+    path(
+      file, below: folder,
+      contains: ["test", "mock", "example", "sample", "generated", ".grpc.swift", ".pb.swift"])
+  }
+
+  /// True for a file whose first lines say that nobody should edit it.
+  private static func isGenerated(_ text: String) -> Bool {
+    text.prefix(1000).contains("DO NOT EDIT")
   }
 
   /// True for tests, and for copies of other packages.
@@ -100,6 +113,10 @@ struct DeclaredType {
   var typeParameters: [String] = []
   /// True for a type within another type.
   var isNested = false
+  /// True for a class of Objective-C with an `init()`, which `new` calls on Apple's systems.
+  var isNewObject = false
+  /// True for a type that no other file sees.
+  var isPrivate = false
   /// True for a type that other modules see; an extension of one may be what makes it so.
   var isPublic = true
   /// The package that declares the type; `nil` for the repository.
@@ -111,6 +128,10 @@ struct DeclaredType {
   var isDeclared: Bool { declaration != nil || target != nil }
 
   mutating func merge(_ other: DeclaredType) {
+    if isDeclared, other.isDeclared, isPrivate != other.isPrivate, isNested == other.isNested {
+      if isPrivate { self = other }
+      return
+    }
     // Without the type around it, a name means the type at the top of a file.
     if isNested, other.isDeclared, !other.isNested {
       let before = parents
@@ -124,6 +145,7 @@ struct DeclaredType {
       isNested = other.isNested
     }
     declaration = declaration ?? other.declaration
+    isNewObject = isNewObject || other.isNewObject
     parents.formUnion(other.parents)
     target = target ?? other.target
     typeParameters = typeParameters.isEmpty ? other.typeParameters : typeParameters

@@ -16,13 +16,18 @@ extension Method {
 extension DeclGroupSyntax {
   /// The types that must be made first to make an instance: with `@ContractValue`, or by the layout
   /// of a struct; `nil` if neither makes one.
+  ///
+  /// A contract may leave an optional property out.
   var typesToMake: [TypeSyntax]? {
     guard let making else { return nil }
     switch making {
     case .initializer(let initializer):
       return initializer.arguments.filter { $0.missing == nil }.map { TypeSyntax.named($0.type) }
-    case .assignments, .cases: return memberTypes
-    case .none: return self.is(StructDeclSyntax.self) ? storedTypes : nil
+        .filter { !$0.isOptional }
+    case .assignments: return memberTypes.filter { !$0.isOptional }
+    case .cases: return memberTypes
+    case .none:
+      return self.is(StructDeclSyntax.self) ? storedTypes?.filter { !$0.isOptional } : nil
     }
   }
 
@@ -37,6 +42,17 @@ extension DeclGroupSyntax {
     var reader = ValueTypeReader(options: ContractValueOptions(), isNested: parent != nil)
     return reader.read(self)?.making
   }
+
+  /// The type of a property, as far as the source names it.
+  func typeOfProperty(_ name: String) -> TypeSyntax? {
+    memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
+      .flatMap(\.bindings)
+      .first { $0.pattern.trimmedDescription == name }?
+      .typeAnnotation?.type
+  }
+
+  /// The types of all that a result shows of an instance, as far as the source names them.
+  var typesOfParts: [TypeSyntax] { (storedTypes ?? []) + memberTypes }
 
   /// The types of all stored properties of a struct; `nil` if the source does not show one of them.
   private var storedTypes: [TypeSyntax]? {
@@ -62,5 +78,12 @@ extension DeclGroupSyntax {
       return member.decl.as(EnumCaseDeclSyntax.self)?.elements
         .flatMap { $0.parameterClause?.parameters.map(\.type) ?? [] } ?? []
     }
+  }
+}
+
+extension TypeSyntax {
+  /// True for `Item?`, but not for a type that only says so by its name.
+  fileprivate var isOptional: Bool {
+    self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
   }
 }
