@@ -30,8 +30,7 @@ package struct Contract: Sendable, Hashable {
   /// Returns the contract without its scenarios, except for the one with a name.
   package func head(keeping name: String? = nil) -> Contract {
     var head = self
-    head.scenarios = []
-    if let name { head.scenarios += scenarios.first { $0.name == name }.map { [$0] } ?? [] }
+    head.scenarios = name == nil ? [] : scenarios.filter { $0.name == name }
     return head
   }
 }
