@@ -51,7 +51,7 @@ extension OperationDescription {
     case "optional": if let last { parameters[last].isOptional = true }
     case "cases", "handled":
       let type = types.popFirst()
-      if let last, let type { parameters[last].note(type) }
+      if let last, let type { parameters[last].setKnownTexts(of: type) }
       if word == "handled" { readHandler((type as? any WrappingType.Type)?.wrapped) }
     case "result": resultCases = types.popFirst().flatMap(KnownCases.init(ofResult:))
     case "handler": handlers.append(rest)
@@ -77,7 +77,7 @@ extension OperationDescription {
 
 extension OperationDescription.Parameter {
   /// Sets the cases or the properties that an argument of the type can have.
-  fileprivate mutating func note(_ type: Any.Type) {
+  fileprivate mutating func setKnownTexts(of type: Any.Type) {
     cases = KnownCases(ofArgument: type)
     members = cases == nil ? KnownMembers(ofArgument: type) : nil
   }

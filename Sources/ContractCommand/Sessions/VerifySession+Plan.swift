@@ -175,7 +175,7 @@ extension VerifySession {
   private func queued(
     _ jobs: [Job], _ files: ContractFolder, _ locks: VendorLocks, _ folder: URL
   ) -> [QueuedJob] {
-    // All cases share its text.
+    // All jobs share the memory of this path.
     let placed = RecordingStore(root: WorkingFolder.absolute(store.root))
     var queued: [QueuedJob] = []
     var renamed = OrphanedRecordings(files, on: store)

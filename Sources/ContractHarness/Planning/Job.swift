@@ -75,8 +75,8 @@ package struct Job: Sendable, Hashable {
     return contract.scenarios.first { $0.name == name }
   }
 
-  /// Takes the equal contract of another job, so that both share it in memory.
-  mutating func share(contractOf other: Job) { _contract = other._contract }
+  /// Takes an equal contract that other jobs have, so that all share it in memory.
+  mutating func share(_ contract: Boxed<Contract>) { _contract = contract }
 
   /// Returns the job with its empty folder and its recordings, as a worker needs it.
   package func ready(at place: String, with store: RecordingStore) -> Job {

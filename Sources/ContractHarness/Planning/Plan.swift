@@ -124,21 +124,21 @@ package struct Plan: Sendable {
         called: resolution(subject.operations, own).scenarios
       )
     }
-    let start = jobs.count
+    let head = Boxed(wrappedValue: contract.head())
     for (place, scenario) in contract.scenarios.enumerated() where filter.includes(scenario) {
       for (subject, known, called) in selected {
         append(
-          called[place], known[place].problems, of: contract, on: subject,
-          after: start < jobs.count ? jobs[start] : nil)
+          called[place], known[place].problems, of: contract, sharing: head, on: subject)
       }
     }
   }
 
-  /// Adds the case of a scenario on a subject, if it is selected; its job shares the contract with
-  /// the contract's first job.
+  /// Adds the case of a scenario on a subject, if it is selected.
+  ///
+  /// Its job shares the contract's head with the other jobs, unless it needs a second scenario.
   private mutating func append(
     _ resolved: (scenario: Scenario, problems: [Diagnostic]), _ problems: [Diagnostic],
-    of contract: Contract, on index: Int, after first: Job?
+    of contract: Contract, sharing head: Boxed<Contract>, on index: Int
   ) {
     let (scenario, subject) = (resolved.scenario, subjects[index])
     guard filter.includes(scenario, in: contract, on: subject) else { return }
@@ -169,9 +169,7 @@ package struct Plan: Sendable {
       cleansUp: scenario.states.contains { subject.cleanUps.contains($0.name) },
       canShareProcess: contract.vendor.kind == .http || subject.canStartAnew
     )
-    if let first, first.contract.scenarios.isEmpty, job.contract.scenarios.isEmpty {
-      job.share(contractOf: first)
-    }
+    if job.contract.scenarios.isEmpty { job.share(head) }
     jobs.append(job)
   }
 

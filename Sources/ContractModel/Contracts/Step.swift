@@ -133,7 +133,8 @@ package struct Located<Content: Sendable & Hashable>: Sendable, Hashable {
   /// The position for a message about the value as a whole: that of its key, if it has one.
   var place: SourceLocation { keyLocation ?? location }
 
-  /// Creates a value with its position; pass `keyLocation` for a value under a key of the same file.
+  /// Creates a value with its position; pass `keyLocation` for a value under a key in the same
+  /// file.
   package init(
     _ value: Content, at location: SourceLocation, keyLocation: SourceLocation? = nil
   ) {

@@ -1,4 +1,4 @@
-/// An optional property that is `nil` in most values of the enclosing type.
+/// An optional property that is `nil` in most values of the enclosing type, or most of the time.
 ///
 /// It takes the room of a reference; a value lies in an object of its own.
 @propertyWrapper

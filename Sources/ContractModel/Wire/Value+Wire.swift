@@ -40,7 +40,8 @@ extension ErrorValue: WireRecord {
 }
 
 extension OperationDescription: WireRecord {
-  /// The fields without the cases of enums, which are checked before a run and not in workers.
+  /// The fields without the cases of enums and the members of structs, which are checked before a
+  /// run and not in workers.
   package static let wireFields = WireFields(
     OperationDescription.init(
       name:signature:kind:parameters:handlers:isAsync:isThrowing:mayOverlap:isStream:),

@@ -3,18 +3,24 @@ import Testing
 
 struct KnownMembersTests {
   @Test func `knows the properties of a struct that no code of its own reads`() throws {
-    let place = try #require(KitchenBinding.operations.first?.parameters.first?.members)
+    let members = try #require(KitchenBinding.operations.first?.parameters.first?.members)
 
-    #expect(place.types == ["[Plate?]", "Plate?", "Plate"])
-    #expect(place.names == ["amount", "size", "garnish", "weight", "next"])
-    #expect(place.nested.mapValues(\.names) == ["garnish": ["herb"]])
-    #expect(place.nested["garnish"]?.types == ["[Garnish]", "Garnish"])
+    #expect(members.argument.types == ["[Plate?]", "Plate?", "Plate"])
+    #expect(
+      members.structures.map(\.names) == [
+        ["amount", "size", "garnish", "weight", "next", "lid"], ["herb"],
+      ])
+    #expect(
+      members.structures.map { $0.parts.mapValues(\.structure) } == [
+        ["garnish": 1, "next": 0], [:],
+      ])
+    #expect(members.structures[0].parts["garnish"]?.types == ["[Garnish]", "Garnish"])
   }
 
   @Test func `leaves to the run what other code reads`() {
     let types: [Any.Type] = [
       Int.self, [String: Plate].self, Weight.self, Speed.self, Spiced.self, Oven.self, Broken.self,
-      (Plate, Plate).self,
+      (Plate, Plate).self, Plate??.self,
     ]
     #expect(types.allSatisfy { KnownMembers(ofArgument: $0) == nil })
   }
@@ -28,6 +34,8 @@ struct Plate {
   var garnish: [Garnish]
   var weight: Weight?
   var next: [Plate]
+  /// May be written as `{some: null}`.
+  var lid: Garnish??
   var isFull: Bool { amount > 0 }
 }
 

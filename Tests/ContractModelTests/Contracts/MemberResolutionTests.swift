@@ -10,8 +10,15 @@ struct MemberResolutionTests {
       name: "place", signature: "place(_:)",
       parameters: [.init(label: nil, name: "orders", type: "[Order]")])
     operation.parameters[0].members = KnownMembers(
-      types: ["[Order]", "Order"], names: ["amount", "address"],
-      nested: ["address": KnownMembers(types: ["Address?", "Address"], names: ["street"])])
+      argument: .init(types: ["[Order]", "Order"], structure: 0),
+      structures: [
+        .init(
+          names: ["amount", "address", "parts"],
+          parts: [
+            "address": .init(types: ["Address?", "Address"], structure: 1),
+            "parts": .init(types: ["[Order]", "Order"], structure: 0),
+          ]), .init(names: ["street"]),
+      ])
     return operation
   }
 
@@ -29,6 +36,10 @@ struct MemberResolutionTests {
     (
       "[[{ address: { steet: a } }]]",
       "$[0].address.steet is not a member of Address; did you mean 'street'?"
+    ),
+    (
+      "[[{ parts: [{ parts: [{ x: 1 }] }] }]]",
+      "$[0].parts[0].parts[0].x is not a member of Order"
     ),
   ])
   func `tells a member that no property has`(arguments: String, label: String) throws {

@@ -91,7 +91,7 @@ extension OperationDescription.Parameter {
   func mismatch(with given: Located<Value>, converted: Set<String>) -> [Diagnostic] {
     let plain = PlainParameter(self, converted: converted)
     let known = CaseMatch(cases.flatMap { $0.areAll ? $0 : nil }, converted: converted)
-    let structure = MemberMatch(members, converted: converted)
+    let structure = members.map { MemberMatch($0, converted: converted) }
     guard
       let reason = plain?.mismatch(given.value) ?? known?.mismatch(given.value)
         ?? structure?.mismatch(given.value)
