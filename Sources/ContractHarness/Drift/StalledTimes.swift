@@ -12,6 +12,10 @@ struct StalledTimes {
   private static let preciseDigits = 6
   /// The minimum number of decimal digits in the seconds of a time that is compared.
   private static let minDigits = 3
+  /// The minimum number of milliseconds between two recorded times with fewer than `preciseDigits`.
+  ///
+  /// A fast vendor may renew a time twice within a millisecond, and then the times are equal.
+  private static let minGap = 20
 
   /// A time of an object in one answer, in the recording and in the live run.
   private struct Sighting {
@@ -19,6 +23,16 @@ struct StalledTimes {
     let live: Value
     let digits: Int
     let place: Place
+
+    /// True if the recorded time changed, after so long that it changes in each run.
+    func wasRenewed(by next: Sighting) -> Bool {
+      guard recorded != next.recorded else { return false }
+      guard next.digits < StalledTimes.preciseDigits else { return true }
+      guard let start = recorded.milliseconds, let end = next.recorded.milliseconds else {
+        return false
+      }
+      return abs(end - start) >= StalledTimes.minGap
+    }
   }
 
   /// The name of a time and the identifiers of its object in both runs.
@@ -108,7 +122,7 @@ struct StalledTimes {
     guard let before = last[key] else { return }
     if before.live != live {
       moving.insert(key.name)
-    } else if before.recorded != recorded, isOfWrite(place) {
+    } else if before.wasRenewed(by: sighting), isOfWrite(place) {
       stalled[key.name, default: []].append((before, sighting))
     }
   }
@@ -123,6 +137,12 @@ struct StalledTimes {
 }
 
 extension Value {
+  /// The time in milliseconds since 1970; `nil` if the value is no time with decimal seconds.
+  fileprivate var milliseconds: Int? {
+    guard case .string(let text) = self else { return nil }
+    return FineMoment(text)?.milliseconds
+  }
+
   /// The number of decimal digits in the seconds; `nil` if the value is not a time.
   fileprivate var digitsOfSecond: Int? {
     guard let format = ValueFormat(of: self), format.isParsed else { return nil }

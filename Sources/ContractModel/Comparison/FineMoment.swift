@@ -8,14 +8,14 @@ import Foundation
 /// `2026-11-27T02:00:45.138Z` for `1795744845.138534`. A clock is unlikely to show the same
 /// millisecond twice, so equal moments are the same time. Some adapters round a time to the next
 /// millisecond.
-struct FineMoment: Hashable {
-  let milliseconds: Int
+package struct FineMoment: Hashable {
+  package let milliseconds: Int
   /// The decimal digits of the seconds, such as `138534`.
   private let fraction: String
 
   /// Reads a single time with a fraction in ISO 8601, or as decimal seconds or milliseconds since
   /// 1970; `nil` for any other text.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = text.utf8
     guard (13...40).contains(bytes.count), bytes.first?.isDigit == true else { return nil }
     if bytes.count == 13, bytes.allSatisfy(\.isDigit), let number = Int(text) {
