@@ -58,8 +58,9 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
       discussion: """
         ignore: no change fails the run, and vendors are not compared with recordings. warn, the \
         default: no change fails the run, but changes are reported. fail: the run fails if a part \
-        is removed or renamed, or has another type, format, status or order. A vendor that breaks \
-        a contract always fails the run.
+        is removed or renamed, or has another type, format, status or order, or if another or a \
+        new code makes an adapter throw another error. A vendor that breaks a contract always \
+        fails the run.
         """
     )
   )

@@ -8,8 +8,8 @@ struct LiveOptions: ParsableArguments {
     help: ArgumentHelp(
       "The maximum number of calls to real vendors.",
       discussion: """
-        All HTTP requests count, also those that prepare states. After this number, the remaining \
-        cases are reported as 'could not be checked'.
+        All HTTP requests count, also those that prepare states. After this number of calls, \
+        the remaining cases are reported as 'could not be checked'.
         """,
       valueName: "calls"
     )

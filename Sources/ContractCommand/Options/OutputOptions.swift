@@ -10,8 +10,7 @@ struct OutputOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Show every scenario of every subject.")
   var verbose = false
 
-  @Option(
-    help: ArgumentHelp("Show the cases that took longest, at most this number.", valueName: "n"))
+  @Option(help: ArgumentHelp("Show the n cases that took longest.", valueName: "n"))
   var slowest: Int?
 
   func validate() throws {
