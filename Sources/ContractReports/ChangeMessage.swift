@@ -1,4 +1,5 @@
 import ContractModel
+import ContractValues
 
 /// Joins the messages about one change of a vendor into one message.
 struct ChangeMessage {
@@ -6,6 +7,13 @@ struct ChangeMessage {
   struct Sighting {
     let finding: VendorFinding
     let diagnostic: Diagnostic
+
+    /// The consequences of the change, also those that its own message only counts.
+    fileprivate var consequences: [String] {
+      finding.drift.filter {
+        diagnostic.facts.contains(Diagnostic.fact("at", $0.place.description))
+      }.flatMap(\.consequences)
+    }
 
     /// The operation and the values of a change within a type; `nil` for any other change.
     ///
@@ -33,15 +41,14 @@ struct ChangeMessage {
     guard sightings.count > 1 else { return first }
     var told = first
     told.headline = headline(first)
-    let consequences = sightings.flatMap(\.diagnostic.facts)
-      .filter { $0.hasPrefix(Self.consequence) }
+    let consequences = sightings.flatMap(\.consequences)
       .grouped { $0.replacing(/: .* → .*/, with: "").replacing(/step [0-9]+/, with: "step") }
       .map(\.elements[0])
     told.facts.removeAll { $0.hasPrefix(Self.consequence) }
     // In a message, the lines `- before` and `+ after` show the values at the first place. The
     // facts are inserted before these lines.
     let place = told.facts.firstIndex { $0.hasPrefix("- ") } ?? told.facts.endIndex
-    told.facts.insert(contentsOf: consequences + facts(first), at: place)
+    told.facts.insert(contentsOf: Drift.facts(about: consequences) + facts(first), at: place)
     told.help = help(first)
     return told
   }

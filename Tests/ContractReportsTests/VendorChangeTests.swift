@@ -137,6 +137,43 @@ struct VendorChangeTests {
     #expect(facts.last == "with it    and 2 more")
   }
 
+  @Test func `counts the consequences that it does not name, of all scenarios`() throws {
+    var run = ExampleRun()
+    for members in [1...7, 5...9] {
+      var drift = retyped("GET /issues", .warning)
+      drift.consequences = members.map { "m\($0) has another value: 1 → 2" }
+      run.visit("members from \(members.lowerBound)", .drifted, [drift])
+    }
+    let results = run.events.reduce(into: RunResults()) { $0.receive($1) }
+    let facts = try #require(results.vendorChanges.first).message.diagnostics[0].facts
+      .filter { $0.hasPrefix("with it") }
+
+    #expect(facts.count == 6)
+    #expect(facts.last == "with it    and 4 more")
+  }
+
+  @Test(arguments: [[0, 1], [1, 0]])
+  func `names the error of each adapter, whichever ends first`(order: [Int]) {
+    let line = SourceLocation(path: "Contracts/orders.yaml", line: 14, column: 15)
+    var unread = retyped("GET /issues", .error, isBreaking: true)
+    unread.consequences = [#"URLSession threw "typeMismatch""#]
+    unread.broken = [line]
+    let findings = [("curl", retyped("GET /issues", .warning)), ("URLSession", unread)].map {
+      VendorFinding(
+        contract: "orders", scenario: "all are listed",
+        location: SourceLocation(path: "Contracts/orders.yaml", line: 10, column: 5),
+        vendor: "Orders API", adapters: [$0], status: $1.isBreaking ? .broken : .drifted,
+        drift: [$1])
+    }
+    let merged = findings[order[0]].merged(with: findings[order[1]]).explained()
+
+    #expect(merged.diagnostics.count == 1)
+    #expect(
+      merged.diagnostics.first?.facts.contains(#"with it    URLSession threw "typeMismatch""#)
+        == true)
+    #expect(merged.explainedPlaces == [line])
+  }
+
   @Test(arguments: [("open", "new", 1), ("active", "disabled", 2)])
   func `tells other values of two operations apart`(old: String, new: String, count: Int) throws {
     func changed(_ operation: String, _ old: String, _ new: String) -> Drift {

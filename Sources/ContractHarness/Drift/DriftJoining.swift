@@ -94,12 +94,7 @@ extension Drift {
   /// Adds a consequence of this change, and its severity if that is higher.
   fileprivate mutating func join(_ other: Drift, as text: String) {
     if !consequences.contains(text) { consequences.append(text) }
-    tier = max(tier, other.tier)
-    isBreaking = isBreaking || other.isBreaking
-    expectation = expectation ?? other.expectation
-    broken += other.broken.filter { !broken.contains($0) }
-    consequences += other.consequences.filter { !consequences.contains($0) }
-    unrelatedLine = unrelatedLine ?? other.unrelatedLine
+    addEffects(of: other)
   }
 }
 

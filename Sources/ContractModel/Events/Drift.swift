@@ -10,7 +10,7 @@ package struct Drift: Sendable, Hashable, Codable {
     /// type, format, status or order; no subject reads it in this scenario.
     case warning
     /// A value that a subject reads was removed or changed as in ``warning``, a change breaks the
-    /// contract, or another value makes the subject throw another error.
+    /// contract, or another or a new code makes the subject throw another error.
     case error
 
     /// The severity as a word for messages and events, such as `warning`.
@@ -64,6 +64,8 @@ package struct Drift: Sendable, Hashable, Codable {
   package var step: Step?
   /// The change as the end of a sentence, such as `is now a string, was a number`.
   package var predicate: String
+  /// The noun for what has changed if it is no answer: `a request`, if only one run has sent it.
+  package var noun: String?
   /// The recorded value as a short text, such as `"open"`.
   package var before: String
   /// The vendor's current value as a short text, such as `"paid"`.
@@ -113,6 +115,17 @@ package struct Drift: Sendable, Hashable, Codable {
 }
 
 extension Drift {
+  /// Adds the severity, the broken expectations and the consequences of another change that has the
+  /// same cause, or is the same for another adapter.
+  package mutating func addEffects(of other: Drift) {
+    tier = max(tier, other.tier)
+    isBreaking = isBreaking || other.isBreaking
+    expectation = expectation ?? other.expectation
+    broken += other.broken.filter { !broken.contains($0) }
+    consequences += other.consequences.filter { !consequences.contains($0) }
+    unrelatedLine = unrelatedLine ?? other.unrelatedLine
+  }
+
   /// Returns the drift with each text changed that comes from the vendor or the adapter, such as to
   /// remove secrets.
   package func mapTexts(_ change: (String) -> String) -> Drift {
@@ -142,6 +155,7 @@ extension Drift {
       after: after,
       volatileLine: difference.volatileLine
     )
+    if difference.isOfWholeRequest { noun = "a request" }
   }
 }
 

@@ -35,7 +35,7 @@ extension VendorFinding {
     if let answer = drift.answer {
       facts.append(Diagnostic.fact("answered", ValuePreview.clip(answer, to: 66)))
     }
-    facts += drift.shownConsequences.map { Diagnostic.fact("with it", $0) }
+    facts += Drift.facts(about: drift.consequences)
     let message = Diagnostic(
       drift.headline,
       severity: drift.tier.severity,
@@ -118,20 +118,14 @@ extension Drift {
       operation: operation, subject: vendor)
   }
 
-  /// The first five consequences, and a line that counts the others.
-  fileprivate var shownConsequences: [String] {
-    let shown = Array(consequences.prefix(5))
-    let others = consequences.count - shown.count
-    return others > 0 ? shown + ["and \(others) more"] : shown
+  /// Returns the lines about the first five consequences, and a line that counts the others.
+  package static func facts(about consequences: [String]) -> [String] {
+    let others = consequences.count - 5
+    return (consequences.prefix(5) + (others > 0 ? ["and \(others) more"] : []))
+      .map { Diagnostic.fact("with it", $0) }
   }
 
-  private var nounOfAnswer: String {
-    switch (change, predicate) {
-    case (.status, _): "status"
-    case (.sequence, "is new"), (.sequence, "is gone"): "a request"
-    default: "the answer"
-    }
-  }
+  private var nounOfAnswer: String { noun ?? (change == .status ? "status" : "the answer") }
 
   /// True if the vendor may only have rejected the credentials (RFC 9110, 15.5).
   fileprivate var isRefusal: Bool { change == .status && ["401", "403"].contains(after) }

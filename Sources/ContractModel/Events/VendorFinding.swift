@@ -89,9 +89,7 @@ extension VendorFinding {
     merged.status = max(status, other.status)
     for drift in other.drift {
       if let index = merged.drift.firstIndex(where: { $0.isSame(as: drift) }) {
-        merged.drift[index].tier = max(merged.drift[index].tier, drift.tier)
-        merged.drift[index].isBreaking = merged.drift[index].isBreaking || drift.isBreaking
-        merged.drift[index].expectation = merged.drift[index].expectation ?? drift.expectation
+        merged.drift[index].addEffects(of: drift)
         merged.drift[index].step = merged.drift[index].step ?? drift.step
       } else {
         merged.drift.append(drift)

@@ -23,6 +23,20 @@ struct VendorFindingTextTests {
       try help(.warning, after: "404") == ["if it is to stay, record what has changed:", command])
   }
 
+  @Test(
+    arguments: [
+      (nil, "POST /log", "a request is new"), ("POST /log", nil, "a request is gone"),
+      ("POST /log", "POST /end", "the answer is another"),
+    ] as [(String?, String?, String)])
+  func `names a request that only one run has sent`(before: String?, after: String?, words: String)
+  {
+    let difference = Difference(
+      .sequence, at: .exchange(0), before: before.map { Value.string($0) },
+      after: after.map { Value.string($0) }, verb: "sent")
+
+    #expect(Drift(difference).words == words)
+  }
+
   /// What to do about another status than 200.
   private func help(_ tier: Drift.Tier, after status: String) throws -> [String] {
     let place: Place = "exchanges[0].response.status"
