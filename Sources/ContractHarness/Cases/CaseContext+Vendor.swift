@@ -43,7 +43,8 @@ extension CaseContext {
       broken = diagnostics.compactMap(\.location)
     }
     let judge = DriftJudge(
-      contract, scenario, recording: redactor.redacted(recording), traffic: traffic)
+      contract, scenario, adapter: subject.name, recording: redactor.redacted(recording),
+      traffic: traffic)
     switch judge.judge(live, broken: broken) {
     case .same: run.result.finding = finding(.same)
     case .moved(let drift):

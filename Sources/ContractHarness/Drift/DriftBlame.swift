@@ -5,14 +5,16 @@ import ContractValues
 /// Determines the severity of each vendor change in one run, and the expectations that it breaks.
 ///
 /// A warning becomes an error if the change explains a changed outcome. Another order of a list,
-/// and elements in an empty list, stay warnings. A code becomes an error if nothing else explains
-/// another error of the adapter. A change that breaks an expectation is always an error. It is
-/// blamed for all broken expectations of its step.
+/// and elements in an empty list, stay warnings. A changed or added code becomes an error if nothing
+/// else explains another error of the adapter. A change that breaks an expectation is always an
+/// error. It is blamed for all broken expectations of its step.
 struct DriftBlame {
   /// The maximum length in characters of the words about an adapter's error.
   private static let maxError = 160
 
   let scenario: Scenario
+  /// The adapter's name, for the words about its errors.
+  let adapter: String
   let recording: Recording
   /// The run that is compared with the recording.
   let live: Recording
@@ -73,6 +75,8 @@ struct DriftBlame {
   /// Adds the error with which the adapter ends the step now to the changes that may cause it, such
   /// as a number that it cannot decode.
   ///
+  /// If no answer of the step has changed, an earlier change is a likelier cause than a later one.
+  /// The words then name the step.
   /// The report about a change replaces that of the adapter's failure, so it must name the error.
   private mutating func noteError(of outcome: Difference, at causes: [Int]) {
     guard let step = outcome.place.step, let error = live.rejection(in: step),
@@ -80,22 +84,22 @@ struct DriftBlame {
     else { return }
     let answers = causes.filter { !suspects[$0].change.isOutcome }
     let near = answers.filter { steps.step(at: suspects[$0].change.place) == step }
-    let suspected = near.isEmpty ? answers : near
-    if outcome.isOtherError { raiseCode(among: near) }
+    let earlier = answers.filter { steps.step(at: suspects[$0].change.place) ?? -1 < step }
+    let suspected = [near, earlier].first { !$0.isEmpty } ?? answers
+    if outcome.isOtherError { raiseCodes(among: near) }
     let raised = suspected.filter { suspects[$0].drift.tier > .info }
-    let text = ValuePreview.clip("the adapter \(error)", to: Self.maxError)
+    let words = ValuePreview.clip("\(adapter) \(error)", to: Self.maxError)
+    let text = near.isEmpty ? "\(words) in step \(step + 1)" : words
     for index in raised.isEmpty ? suspected : raised { suspects[index].addConsequence(text) }
   }
 
-  /// Raises other values to errors if nothing else explains that the adapter throws another error:
-  /// those that are codes, such as `"code": "not_found"`, or all if there is no code.
-  private mutating func raiseCode(among indices: [Int]) {
+  /// Raises changed and added codes, such as `"code": "not_found"`, to errors if nothing else
+  /// explains that the adapter throws another error.
+  private mutating func raiseCodes(among indices: [Int]) {
     guard indices.allSatisfy({ suspects[$0].drift.tier == .info }) else { return }
-    let values = indices.filter { suspects[$0].change.change == .value }
-    let codes = values.filter { index in
-      suspects[index].change.place.path.lastKey.map(Comparison.codeFields.contains) ?? false
+    for index in indices where suspects[index].change.isOfCode {
+      suspects[index].drift.tier = .error
     }
-    for index in codes.isEmpty ? values : codes { suspects[index].drift.tier = .error }
   }
 
   /// Raises the changes that broke the contract to errors.
@@ -180,8 +184,14 @@ extension Recording {
 
 extension Difference {
   /// True if an outcome ended in another way, or with an error of another type, case or code.
-  fileprivate var isOtherError: Bool {
-    [.type, .sequence].contains(change)
-      || place.path.lastKey.map(Comparison.codeFields.contains) ?? false
+  fileprivate var isOtherError: Bool { [.type, .sequence].contains(change) || isAtCode }
+
+  /// True for another or a new code in the body of an answer.
+  ///
+  /// A header field may have such a name as well, but adapters tell errors apart by bodies.
+  fileprivate var isOfCode: Bool {
+    [.value, .added].contains(change) && place.header == nil && isAtCode
   }
+
+  private var isAtCode: Bool { place.path.lastKey.map(Comparison.codeFields.contains) ?? false }
 }

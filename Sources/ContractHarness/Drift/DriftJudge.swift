@@ -11,14 +11,17 @@ import ContractValues
 package struct DriftJudge: Sendable {
   let contract: Contract
   let scenario: Scenario
+  /// The adapter's name, such as `curl`: two adapters may throw different errors.
+  private let adapter: String
   let recording: Recording
   private let traffic: StepsOfTraffic
 
   /// Creates a judge from the vendor's earlier behaviour; `recording` contains no secrets.
   package init(
-    _ contract: Contract, _ scenario: Scenario, recording: Recording,
+    _ contract: Contract, _ scenario: Scenario, adapter: String, recording: Recording,
     traffic: StepsOfTraffic = StepsOfTraffic()
   ) {
+    self.adapter = adapter
     self.traffic = traffic
     self.contract = contract
     self.scenario = scenario
@@ -145,7 +148,8 @@ package struct DriftJudge: Sendable {
     _ steps: StepsOfTraffic, _ broken: [SourceLocation]
   ) -> [Drift] {
     DriftBlame(
-      scenario: scenario, recording: recording, live: live, steps: steps, broken: broken,
+      scenario: scenario, adapter: adapter, recording: recording, live: live, steps: steps,
+      broken: broken,
       suspects: changes.map { Suspect(change: $0, drift: drift($0, of: live)) }
     ).drifts(by: outcomes)
   }

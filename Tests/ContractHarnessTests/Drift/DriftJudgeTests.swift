@@ -91,7 +91,8 @@ struct DriftJudgeTests {
       scenarios: [scenario], location: .line(1, 1), protocolLocation: .line(2, 1))
     var live: [Value] = ["began", "ended"]
     live[call] = 3
-    let judge = DriftJudge(contract, scenario, recording: recording(["began", "ended"]))
+    let judge = DriftJudge(
+      contract, scenario, adapter: "player", recording: recording(["began", "ended"]))
 
     guard case .moved(let drift) = judge.judge(recording(live), broken: []) else {
       Issue.record("nothing has moved")

@@ -270,7 +270,8 @@ extension DriftRow {
       exchanges: recorded, outcomes: [outcomes?[0] ?? recorded.passedOn], volatile: learnt)
     let new = Recording.example(
       exchanges: live, outcomes: [outcomes?[1] ?? live.passedOn])
-    return DriftJudge(contract, scenario, recording: old).judge(new, broken: broken)
+    return DriftJudge(contract, scenario, adapter: "curl", recording: old)
+      .judge(new, broken: broken)
   }
 
   /// The judgement, a line for each change.

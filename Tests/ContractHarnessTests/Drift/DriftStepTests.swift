@@ -32,7 +32,8 @@ struct DriftStepTests {
         ],
         outcomes: Array(repeating: Outcome(end: .returned(["total": total])), count: 2))
     }
-    let judge = DriftJudge(contract, scenario, recording: recording(1), traffic: traffic)
+    let judge = DriftJudge(
+      contract, scenario, adapter: "curl", recording: recording(1), traffic: traffic)
     guard case .moved(let drift) = judge.judge(recording("1")) else { return [] }
     return drift
   }
@@ -71,7 +72,7 @@ struct DriftStepTests {
         ], outcomes: [outcome])
     }
     let judge = DriftJudge(
-      contract, contract.scenarios[0],
+      contract, contract.scenarios[0], adapter: "curl",
       recording: recording("Fri, 27 Nov 2026 02:56:02 GMT", "3", .returned(3)),
       traffic: StepsOfTraffic([0]))
     let live = recording("Fri, 27 Nov 2026 02:56:15 GMT", #""3""#, .threw("typeMismatch"))
@@ -84,7 +85,7 @@ struct DriftStepTests {
     #expect(drift.map(\.tier) == [.info, .error])
     #expect(drift.map(\.isBreaking) == [false, true])
     #expect(drift.map(\.expectation) == [nil, .line(8, 9)])
-    #expect(drift.map(\.consequences) == [[], [#"the adapter threw "typeMismatch""#]])
+    #expect(drift.map(\.consequences) == [[], [#"curl threw "typeMismatch""#]])
   }
 
   @Test func `a change explains what breaks in its step, and not what breaks in another`() {
@@ -98,7 +99,7 @@ struct DriftStepTests {
         exchanges: [.example(status: 200), .example(status: status)], outcomes: [.returned(), end])
     }
     let judge = DriftJudge(
-      contract, contract.scenarios[0], recording: recording(200, .returned()),
+      contract, contract.scenarios[0], adapter: "curl", recording: recording(200, .returned()),
       traffic: StepsOfTraffic([0, 1]))
     let broken = [ContractModel.SourceLocation.line(9, 11), .line(13, 1), .line(14, 21)]
 
@@ -111,39 +112,8 @@ struct DriftStepTests {
     #expect(drift.map(\.tier) == [.error])
     #expect(Set(drift[0].broken).isSuperset(of: broken.dropFirst()))
     #expect(!drift[0].broken.contains(broken[0]))
-    #expect(drift[0].consequences == [#"the adapter threw "gone""#])
+    #expect(drift[0].consequences == [#"curl threw "gone""#])
     #expect(drift[0].answer == #"{"header":{"revision":"2","raft_term":"2"}}"#)
-  }
-
-  @Test(
-    arguments: [("other", [.error, .info]), ("unknown", [.info, .info])]
-      as [(String, [Drift.Tier])])
-  func `another code of an error counts if the adapter throws another error`(
-    caseName: String, tiers: [Drift.Tier]
-  ) {
-    let contract = Contract(
-      name: "key-value", protocolName: "Store",
-      vendor: VendorDescription(name: "etcd", kind: .http, location: .line(3, 1)),
-      scenarios: [Self.scenario([nil])], location: .line(1, 1), protocolLocation: .line(2, 1))
-    func recording(_ code: String, _ caseName: String) -> Recording {
-      .example(
-        exchanges: [
-          .example(status: 404, response: #"{"code": "\#(code)", "message": "\#(code)!"}"#)
-        ], outcomes: [.threw(.error(ErrorValue(type: "OrderError", caseName: caseName)))])
-    }
-    let judge = DriftJudge(
-      contract, contract.scenarios[0], recording: recording("not_found", "unknown"),
-      traffic: StepsOfTraffic([0]))
-
-    guard case .moved(let drift) = judge.judge(recording("gone", caseName)) else {
-      Issue.record("nothing has moved")
-      return
-    }
-
-    #expect(drift.map(\.place.path.lastKey) == ["code", "message"])
-    #expect(drift.map(\.tier) == tiers)
-    let consequences = tiers[0] == .error ? ["the adapter threw OrderError.other"] : []
-    #expect(drift.map(\.consequences) == [consequences, []])
   }
 
   @Test func `finds the steps of requests that came in another order`() {

@@ -25,7 +25,7 @@ struct RelationDriftTests {
     var vendor = Tracker.vendor(run: 7)
     change(&vendor)
     let live = Recording.example(vendor.changed.outcomes)
-    switch DriftJudge(contract, scenario, recording: recording).judge(live) {
+    switch DriftJudge(contract, scenario, adapter: "curl", recording: recording).judge(live) {
     case .same: return []
     case .moved(let drift): return drift
     case .inputMismatch(let differences):
