@@ -2,6 +2,7 @@ import ContractHarness
 import ContractModel
 import ContractValues
 import Foundation
+import Synchronization
 
 extension TestRun {
   /// Records one scenario if the settings require it, and returns the result for the report.
@@ -33,7 +34,7 @@ extension TestRun {
       _ = try await write(.unchanged, of: scenario, in: contract, from: store, to: target)
       return ["up to date, not asked"]
     }
-    try target.checkWritable(for: contract.name)
+    try await checkWritable(target, for: contract.name)
     let start = ContinuousClock.now
     let first = try await recordedRun(of: job)
     // The runs start in different seconds, so that timestamps in whole seconds differ.
@@ -42,6 +43,18 @@ extension TestRun {
     let update = try RecordingUpdate.decide(
       first, second, of: scenario, in: contract, store: store)
     return try await write(update, of: scenario, in: contract, from: store, to: target)
+  }
+
+  /// Checks once for each contract that its recordings can be written, because that waits for the
+  /// disk.
+  private func checkWritable(_ target: RecordingStore, for contract: String) async throws {
+    try await ConcurrencyLimiter.writing.run { () -> Result<Void, any Error> in
+      Result {
+        if self.writable.withLock({ $0.contains(contract) }) { return }
+        try target.checkWritable(for: contract)
+        self.writable.withLock { _ = $0.insert(contract) }
+      }
+    }.get()
   }
 
   /// Writes an updated recording to the disk, and returns lines about it for the report.

@@ -25,6 +25,8 @@ final class TestRun: Sendable {
   /// The problems with files, suite and settings; each error becomes a failing test case.
   private let problems: [Diagnostic]
   private let report: TestReport?
+  /// The contracts whose recordings can be written, as a check has shown.
+  let writable = Mutex<Set<String>>([])
 
   /// Reads the contracts, and calls the suite's code for its subjects.
   init<Suite: ContractSuite>(

@@ -82,7 +82,7 @@ struct TestRecordingTests {
     let cases = try folder.cases(settings: ContractTestSettings(recording: .all))
     #expect(
       await cases.first?.failure?.diagnostics.map(\.headline) == [
-        "recordings cannot be written here, so no vendor was asked"
+        "recordings cannot be written here"
       ])
   }
 

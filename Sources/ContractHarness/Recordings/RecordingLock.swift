@@ -20,26 +20,21 @@ package struct RecordingLock: ~Copyable, Sendable {
 
   private static func lockedDescriptor(_ path: String) throws(DiagnosticError) -> Int32 {
     do throws(SystemError) { try Folder(path: path).create() } catch {
-      throw Self.unusable(path, error)
+      throw RecordingStore.unwritable(path, error)
     }
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw Self.unusable(path, SystemError(code: errno, path: path))
+      throw RecordingStore.unwritable(path, SystemError(code: errno, path: path))
     }
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
     let code = errno
     close(descriptor)
     guard code == EWOULDBLOCK else {
-      throw Self.unusable(path, SystemError(code: code, path: path))
+      throw RecordingStore.unwritable(path, SystemError(code: code, path: path))
     }
     throw DiagnosticError(
       "another run is recording here, so nothing was written", of: path,
       help: ["wait until it has ended, then record again"])
-  }
-
-  private static func unusable(_ path: String, _ error: SystemError) -> DiagnosticError {
-    DiagnosticError(
-      "recordings cannot be written here", of: path, facts: ["\(error.path): \(error.words)"])
   }
 
   deinit { close(descriptor) }

@@ -10,31 +10,45 @@ extension RecordingStore {
   /// vain.
   ///
   /// It writes a file and removes it, because the permissions of a folder do not show that a disk
-  /// is full. The folder of recordings is created if it is missing.
+  /// is full. A missing folder is not created: the nearest one above it must be writable.
   package func checkWritable(for contract: String) throws(DiagnosticError) {
-    let own = Folder(path: "\(root)/\(RecordingName.folder(contract: contract))")
-    try checkInside(RecordingFile(path: "\(own.path)/.json"))
-    // A new folder needs the right to write in the one above it.
-    let isNew = fileKind(at: own.path) == 0
-    let folder = isNew ? Folder(path: root) : own
-    do throws(SystemError) {
-      try Folder(path: root).create()
-      try folder.checkWritable(Self.minSpace)
-    } catch {
-      throw DiagnosticError(
-        "recordings cannot be written here, so no vendor was asked", of: folder.path,
-        facts: [error.words])
+    let folder = Folder(path: "\(root)/\(RecordingName.folder(contract: contract))")
+    try checkInside(folder)
+    do throws(SystemError) { try folder.nearest.checkWritable(Self.minSpace) } catch {
+      throw Self.unwritable(folder.path, error)
     }
+  }
+
+  /// The error of a folder in which recordings cannot be written; `error` may name one above it.
+  static func unwritable(_ folder: String, _ error: SystemError) -> DiagnosticError {
+    DiagnosticError(
+      "recordings cannot be written here", of: folder, facts: ["\(error.path): \(error.words)"])
   }
 }
 
 extension Folder {
-  /// Writes a file with a number of bytes, and removes it.
+  /// The folder itself, or the nearest folder above it that exists.
+  fileprivate var nearest: Folder {
+    guard fileKind(at: path) == 0 else { return self }
+    guard let slash = path.lastIndex(of: "/") else { return Folder(path: ".") }
+    return Folder(path: slash == path.startIndex ? "/" : String(path[..<slash])).nearest
+  }
+
+  /// Writes a number of bytes to a file that has no name any more, so that nothing remains after a
+  /// crash.
   fileprivate func checkWritable(_ count: Int) throws(SystemError) {
     let name = ".\(UUID().uuidString)\(FileSet.unfinished)"
-    defer { remove(name) }
-    let file = try OpenFile("\(path)/\(name)", O_WRONLY | O_CREAT | O_EXCL)
-    try file.write([UInt8](repeating: 0, count: count))
-    try file.flush()
+    do throws(SystemError) {
+      let file = try OpenFile("\(path)/\(name)", O_WRONLY | O_CREAT | O_EXCL)
+      remove(name)
+      try file.write(Self.noise(count))
+      try file.flush()
+    } catch { throw SystemError(code: error.code, path: path) }
+  }
+
+  /// Returns random bytes, which take their full space on a disk that compresses files.
+  private static func noise(_ count: Int) -> [UInt8] {
+    let words = (0..<count / 8).map { _ in UInt64.random(in: .min ... .max) }
+    return words.withUnsafeBytes { Array($0) }
   }
 }

@@ -47,7 +47,7 @@ package struct RecordingStore: Sendable, Hashable {
     _ scenario: String, in contract: String, needsBodies: Bool = true
   ) throws(DiagnosticError) -> (recording: Recording, text: [UInt8]) {
     let file = file(of: scenario, in: contract)
-    try checkInside(file)
+    try checkInside(file.folder)
     let text: [UInt8]
     do throws(DiagnosticError) { text = try RecordingFile.content(of: file.path) } catch {
       throw file.exists ? error : missing(file, contract)
@@ -89,7 +89,7 @@ package struct RecordingStore: Sendable, Hashable {
     _ recording: Recording, scan: SecretScan, holding lock: borrowing RecordingLock
   ) throws(DiagnosticError) -> String {
     let file = file(of: recording.scenario, in: recording.contract)
-    try checkInside(file)
+    try checkInside(file.folder)
     let parts = try file.write(recording, scan: scan, replacing: lock.parts(of: file))
     lock.note(parts, of: file)
     return file.path
@@ -117,16 +117,16 @@ package struct RecordingStore: Sendable, Hashable {
     RecordingFile(path: path).remove()
   }
 
-  /// Throws an error if the file's folder is a link that leads out of the folder of recordings.
-  func checkInside(_ file: RecordingFile) throws(DiagnosticError) {
+  /// Throws an error if a contract's folder is a link that leads out of the folder of recordings.
+  func checkInside(_ folder: Folder) throws(DiagnosticError) {
     // The folder's name is one path component, so only a link can lead outside.
-    guard fileKind(at: file.folder.path) == S_IFLNK, let folder = file.folder.resolved,
+    guard fileKind(at: folder.path) == S_IFLNK, let target = folder.resolved,
       let store = Folder(path: root).resolved,
-      !folder.hasPrefix(store + "/"), folder != store
+      !target.hasPrefix(store + "/"), target != store
     else { return }
     throw DiagnosticError(
-      "the recording lies outside the recordings folder", of: file.path,
-      facts: ["the link leads to \(folder)"])
+      "a link leads out of the recordings folder", of: folder.path,
+      facts: ["the link leads to \(target)"])
   }
 
   func missing(_ file: RecordingFile, _ contract: String) -> DiagnosticError {

@@ -97,7 +97,13 @@ struct RecordingShelfTests {
     }
     let old = folder.files
 
-    #expect(loaded?.headline == "the recording lies outside the recordings folder")
+    let checked = problem { () throws(DiagnosticError) in
+      try store.checkWritable(for: "key-value")
+    }
+
+    #expect(loaded?.headline == "a link leads out of the recordings folder")
+    #expect(loaded?.location?.path == "\(store.root)/key-value")
+    #expect(checked == loaded)
     #expect(throws: DiagnosticError.self) {
       try store.write(.example(recordedAt: "now"), scan: SecretScan(), holding: lock)
     }
@@ -151,17 +157,20 @@ struct RecordingShelfTests {
   @Test func `says before a vendor is asked that recordings cannot be written`() throws {
     let folder = try RecordingsFolder()
     let store = RecordingStore(root: "\(folder.path)/Recordings")
+    let new = RecordingStore(root: "\(folder.path)/new/Recordings")
     try folder.write("", to: "Recordings/key-value")
 
     let refusal = problem { () throws(DiagnosticError) in
       try store.checkWritable(for: "key-value")
     }
 
-    #expect(refusal?.headline == "recordings cannot be written here, so no vendor was asked")
+    #expect(refusal?.headline == "recordings cannot be written here")
     #expect(refusal?.location?.path == "\(store.root)/key-value")
-    #expect(refusal?.facts == ["Not a directory"])
+    #expect(refusal?.facts == ["\(store.root)/key-value: Not a directory"])
     #expect(throws: Never.self) { try store.checkWritable(for: "a new contract") }
+    #expect(throws: Never.self) { try new.checkWritable(for: "a new contract") }
     #expect(try FileManager.default.contentsOfDirectory(atPath: store.root) == ["key-value"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["Recordings"])
   }
 
   private func endLife(of lock: consuming RecordingLock) throws {}
