@@ -35,20 +35,20 @@ package struct JUnitReporter: Reporter {
 
   /// Writes the report at the end of the run, and a first version at its start.
   package mutating func receive(_ event: VerificationEvent, of run: RunResults) throws {
-    if file.begins(with: event, isOver: origin.isOver) { try publish(run, durably: false) }
-    if case .finished = event { try publish(run, durably: true) }
+    if file.begins(with: event, isOver: origin.isOver) { try publish(run, isLast: false) }
+    if case .finished = event { try publish(run, isLast: true) }
   }
 
-  private func publish(_ run: RunResults, durably: Bool) throws(DiagnosticError) {
+  private func publish(_ run: RunResults, isLast: Bool) throws(DiagnosticError) {
     let report = JUnitReport(run, origin: origin)
-    guard !file.isStream else { return try file.publish(document(report), durably: durably) }
+    guard !file.isStream else { return try file.publish(document(report), durably: isLast) }
     let parts = report.parts(limits)
-    // While the run begins, workers need the other cores, and the cases that wait the memory.
-    let partsAtOnce = durably ? Self.partsAtOnce : 1
+    // At the start, workers need the other cores, and the waiting cases need memory.
+    let partsAtOnce = isLast ? Self.partsAtOnce : 1
     var count = 0
     for start in stride(from: 0, to: parts.count, by: partsAtOnce) {
       let some = Array(parts[start..<min(start + partsAtOnce, parts.count)])
-      count = try publish(some, after: count, durably: durably)
+      count = try publish(some, after: count, isLast: isLast)
     }
     file.removeParts(after: count)
   }
@@ -58,7 +58,7 @@ package struct JUnitReporter: Reporter {
 
   /// Writes some parts of a report, and returns the number of files written so far.
   private func publish(
-    _ parts: [JUnitReport], after count: Int, durably: Bool
+    _ parts: [JUnitReport], after count: Int, isLast: Bool
   ) throws(DiagnosticError) -> Int {
     let written = parts.concurrentMap { part in
       Result { () throws(DiagnosticError) in try documents(part, limits) }
@@ -69,7 +69,7 @@ package struct JUnitReporter: Reporter {
     }
     let published = numbered.concurrentMap { document in
       Result { () throws(DiagnosticError) in
-        try file.part(document.number).publish(document.bytes, durably: durably)
+        try file.part(document.number).publish(document.bytes, durably: isLast)
       }
     }
     for document in published { try document.get() }
