@@ -206,6 +206,29 @@ struct RecordingTests {
     }
   }
 
+  @Test func `names each other request, and merges a file with as many requests`() async throws {
+    try await Examples.with { folder in
+      let (recorded, old) = ("\"/v3/kv/put\"", "\"/v3/put\"")
+      var count = 0
+      for name in ["an-order-can-be-cancelled-once", "orders-are-listed-by-number"] {
+        let file = folder.appending(path: "Recordings/order-service/\(name).json")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        count += text.ranges(of: recorded).count
+        try text.replacing(recorded, with: old).write(to: file, atomically: true, encoding: .utf8)
+      }
+      try #require(count == 3)
+
+      let result = try await Etcd.with {
+        try await record("order-service --update", from: $0.url, in: folder)
+      }
+
+      #expect(result.exit == 0, "\(result.stderr)")
+      #expect(result.stdout.ranges(of: "sent: a request is new\n").count == count)
+      #expect(result.stdout.ranges(of: "+ POST /v3/kv/put\n").count == count)
+      #expect(!result.stdout.contains("the whole file is new"), "\(result.stdout)")
+    }
+  }
+
   @Test func `writes nothing while the vendor is down, and keeps what was there`() async throws {
     try await Examples.with { folder in
       let before = try Files(of: folder.appending(path: "Recordings"))

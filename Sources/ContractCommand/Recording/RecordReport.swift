@@ -62,12 +62,14 @@ actor RecordReport {
   private func show(_ result: RecordSession.Result) {
     let name = TerminalText.line(result.name)
     switch result.outcome {
-    case .written(let path, let drift, let isWhole, let digests, let values, let rejections):
+    case .written(let path, let drift, let hasOtherCount, let digests, let values, let rejections):
       written += 1
       Terminal.write("recorded   \(name)\n")
       write(path)
       for difference in drift.joiningRenamings { show(difference, of: result) }
-      if isWhole { write("the whole file is new, because the number of requests has changed") }
+      if hasOtherCount {
+        write("the whole file is new, because the number of requests has changed")
+      }
       for place in digests {
         write("warning: redaction changed the body, so its digest no longer fits: \(place)")
       }
@@ -124,7 +126,10 @@ actor RecordReport {
   }
 
   private func gather(_ message: Diagnostic, _ result: RecordSession.Result) {
-    let index = shared.firstIndex { $0.message.gathering == message.gathering }
+    let index = shared.firstIndex { other in
+      other.message == message
+        || message.gathering != nil && other.message.gathering == message.gathering
+    }
     if let index {
       shared[index].add(result)
     } else {
@@ -145,13 +150,15 @@ actor RecordReport {
   /// A change that an earlier scenario has shown is only named.
   private func show(_ difference: Difference, of result: RecordSession.Result) {
     let drift = Drift(difference)
+    let headline = "\(difference.side == .adapter ? "sent" : "drift"): \(drift.headline)"
     var cause = drift.cause(of: result.contract.name)
     cause.operation = nil
-    if let earlier = firstScenarios[cause] {
-      return write("drift: \(drift.headline), as in '\(earlier)'")
+    // All new requests have one cause, which names none of them.
+    if let earlier = firstScenarios[cause], !difference.isOfWholeRequest {
+      return write("\(headline), as in '\(earlier)'")
     }
     firstScenarios[cause] = result.scenario.name
-    write(difference.side == .adapter ? "sent: \(drift.headline)" : "drift: \(drift.headline)")
+    write(headline)
     write("at \(difference.place)")
     for line in difference.lines { write(line) }
     if difference.place.isInRequest, difference.place.header == "cookie" {

@@ -109,7 +109,7 @@ extension RecordSession {
     case .write(let recording, let drift):
       return .written(
         path: path ?? "", drift: drift,
-        isWhole: extent == .drifted && drift.contains(where: \.isOfWholeRequest),
+        hasOtherCount: extent == .drifted && drift.haveOtherCountOfRequests,
         outdatedDigests: recording.outdatedDigests,
         hidden: recording.evidence.redacted.filter { $0.rule != Redacted.digest },
         rejections: target.scenario.unexpectedRejections(in: recording.evidence.outcomes))

@@ -46,8 +46,7 @@ struct RecordSession: Sendable {
     let project = try await LoadedProject(contracts: contractsFolder, filter: filter)
     if Task.isCancelled { return [] }
     let lock = try RecordingLock(folder: store.root)
-    let targets = RecordTarget.all(in: project, store, extent)
-    try checkDestination(of: targets)
+    let targets = await writableTargets(RecordTarget.all(in: project, store, extent), emit)
     let asked = try await targetsToAsk(targets, project.files, lock, emit)
     let folder = try RunFolder()
     let rounds = RecordRounds(asked, self, in: folder.url)
@@ -62,12 +61,26 @@ struct RecordSession: Sendable {
     return await project.problems + project.contractsWithoutAdapter(filter) + rounds.problems
   }
 
-  /// Throws an error if the vendor would be called for recordings that cannot be written.
-  private func checkDestination(of targets: [RecordTarget]) throws(DiagnosticError) {
-    let asked = targets.filter { $0.isAsked && $0.obstacles.isEmpty }
-    for contract in Set(asked.map(\.contract.name)).sorted() {
-      try destination?.checkWritable(for: contract)
+  /// Emits the scenarios for which the vendor would be called although their recordings cannot be
+  /// written, and returns the others.
+  private func writableTargets(_ targets: [RecordTarget], _ emit: Emit) async -> [RecordTarget] {
+    guard let destination else { return targets }
+    func needsFile(_ target: RecordTarget) -> Bool { target.isAsked && target.obstacles.isEmpty }
+    var problems: [String: Diagnostic] = [:]
+    for contract in Set(targets.filter(needsFile).map(\.contract.name)) {
+      do throws(DiagnosticError) { try destination.checkWritable(for: contract) } catch {
+        problems[contract] = error.diagnostic
+      }
     }
+    var writable: [RecordTarget] = []
+    for target in targets {
+      if needsFile(target), let problem = problems[target.contract.name] {
+        await emit(Result(target, .notTried(problem)))
+      } else {
+        writable.append(target)
+      }
+    }
+    return writable
   }
 
   /// Emits the results that need no vendor, and moves the recordings of renamed scenarios.
