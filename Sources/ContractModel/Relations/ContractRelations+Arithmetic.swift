@@ -153,7 +153,7 @@ extension RelationPlace {
   private static let pageWords = ["page", "chunk", "block"]
 
   /// True for a number such as `totalPages`; it is no factor, because the last page may be shorter.
-  var countsPages: Bool { lastKey?.hasWord(of: Self.pageWords) ?? false }
+  fileprivate var countsPages: Bool { lastKey?.hasWord(of: Self.pageWords) ?? false }
 
   /// Checks whether the place is among the first `count` elements of every list that contains it;
   /// the rest of a long list is not searched.

@@ -108,7 +108,7 @@ extension ContractRelations {
     guard effect.amount != nil else { return false }
     let own = changes.filter { change in
       !change.isStill && change.isOwn && change.steps.contains { effect.isOf($0) }
-        && change.isExplained(by: effect.sum(in: change))
+        && !effect.isLevel(in: change) && change.isExplained(by: effect.sum(in: change))
     }
     return own.contains { effect.isExact(in: $0) }
       || Set(own.map(\.values.after)).count >= Self.leastCases
@@ -127,7 +127,7 @@ extension ContractRelations {
       } ?? false
     }
     let sum = effect.sum(in: change) ?? 0
-    if before == 0 { return effect.isExact(in: change) }
+    if before == 0 { return effect.isExact(in: change) && !effect.isLevel(in: change) }
     return Set([before, abs(sum), after]).count == 3 && after != 0
   }
 

@@ -139,8 +139,8 @@ struct GivenValues {
 }
 
 extension ContractRelations.Sample {
-  /// The arguments of all steps; `nil` if no step takes an argument from an earlier step.
-  var givers: GivenValues? {
+  /// Collects the arguments of all steps; `nil` if no step takes one from an earlier step.
+  var givenValues: GivenValues? {
     let names = run.scenario.steps.map { Set($0.action.arguments.flatMap(\.references)).sorted() }
     guard names.contains(where: { !$0.isEmpty }) else { return nil }
     let bound = boundPlaces

@@ -4,8 +4,8 @@ import ContractValues
 /// Finds identifiers that are equal in every run, such as `book-1`, and that a later step repeats.
 ///
 /// The later result is an element of a list, or its step took the identifier from the earlier
-/// result as `${id}`. Two distinct identifiers must support the rule, or else a breach is a warning.
-/// No recording may contradict it.
+/// result as `${id}`. Both must be one thing, because vendors count the things of each kind from 1.
+/// Two distinct identifiers must support the rule, or else a breach is a warning.
 extension ContractRelations {
   /// The minimum number of distinct identifiers that support a rule.
   private static let leastIdentities = 2
@@ -13,72 +13,94 @@ extension ContractRelations {
   /// Finds the relations between an identifier and the earlier result that it comes from, except at
   /// the `known` places.
   func identities(besides known: [Set<RelationPlace>]) -> [[Relation]] {
-    let found = samples.map { sample in
-      let columns = sample.results.filter(\.isIdentifier)
-      return columns.isEmpty ? [] : listed(columns, in: sample) + taken(columns, in: sample)
+    let columns = samples.map { $0.results.filter(\.isIdentifier) }
+    let listed = zip(columns, samples).map { self.listed($0, in: $1) }
+    let rules = Set(listed.joined().map(\.rule))
+    let found = samples.indices.map { index in
+      let sample = samples[index]
+      return listed[index] + unlisted(in: sample, by: rules) + taken(columns[index], in: sample)
     }
-    return zip(found.firmRelations(from: Self.leastIdentities), known).map {
+    return zip(found.relations(firmFrom: Self.leastIdentities), known).map {
       $0.oncePerPlace(besides: $1)
     }
   }
 
+  /// Returns a sighting for each element of a list that an earlier step wrote.
   private func listed(_ columns: [ResultColumn], in sample: Sample) -> [Sighting] {
     let sources = sample.anchors.reduce(into: [RelationPlace: RelationPlace]()) { found, anchors in
-      for (index, source) in anchors.findable where !source.isGiven {
+      for (index, source) in anchors.findable
+      where !source.isGiven && sample.wrote(at: source.index) ?? true {
         found[anchors.identity(of: index)] = source
       }
     }
     return columns.compactMap { column in
-      sources[column.place].map { sighting(of: column, from: $0, isHeld: true, in: sample) }
+      sources[column.place].flatMap { source in
+        // Anything that is seeded may be listed, so the list needs nothing of it.
+        let isWritten = sample.wrote(at: source.index) ?? false
+        return sighting(of: column, from: source, isHeld: true, isFirm: isWritten, in: sample)
+      }
     }
+  }
+
+  /// Returns a contradiction to one of the `rules` for each whole list that lacks what an earlier
+  /// step returned.
+  private func unlisted(in sample: Sample, by rules: Set<Pair>) -> [Sighting] {
+    guard !rules.isEmpty else { return [] }
+    let things = sample.values.filter { place, _ in
+      place.list == nil && place.lastKey?.isIdentifier ?? false
+    }
+    return sample.lists.filter { !sample.run.isPart($0.place, $0.elements.count) }
+      .flatMap { list, elements in
+        things.compactMap { place, value -> Sighting? in
+          guard let key = place.lastKey, place.index < list.index,
+            case let identity = sample.likeness(of: list.index(0).key(key)),
+            case let rule = Pair(identity, sample.likeness(of: place)), rules.contains(rule),
+            !elements.contains(where: { $0.fields[key]?.isSame(as: value) ?? false }),
+            !sample.isRemoved(place, value, before: list.index),
+            !sample.isFilteredOut(value, key, of: elements, in: list),
+            sample.excess(of: value, key, over: elements, in: list) == nil
+          else { return nil }
+          return Sighting(
+            rule: rule, isHeld: false, isTelling: false, values: [], relation: nil)
+        }
+      }
   }
 
   private func taken(_ columns: [ResultColumn], in sample: Sample) -> [Sighting] {
     guard let givers = sample.givers else { return [] }
     return columns.filter { $0.place.list == nil }.flatMap { column in
-      givers.entries[column.place.index].filter { !$0.source.isGiven }.map { source, text in
-        sighting(
-          of: column, from: source, isHeld: text == column.value.scalarText, in: sample)
+      givers.entries[column.place.index].filter { !$0.source.isGiven }.compactMap { source, text in
+        sighting(of: column, from: source, isHeld: text == column.value.scalarText, in: sample)
       }
     }
   }
 
+  /// Returns a sighting of an identifier; `nil` if it equals one that may be of another thing.
   private func sighting(
-    of column: ResultColumn, from source: RelationPlace, isHeld: Bool, in sample: Sample
-  ) -> Sighting {
-    Sighting(
-      rule: pair(column, source, in: sample), isHeld: isHeld,
-      isTelling: column.value.isNoCounter
-        || column.key == source.lastKey && sample.areOneThing(column.place, source),
-      values: [column.value],
-      relation: isOpen(column) && isHeld ? Relation(column.place, .equal, source) : nil)
+    of column: ResultColumn, from source: RelationPlace, isHeld: Bool, isFirm: Bool = true,
+    in sample: Sample
+  ) -> Sighting? {
+    let isOneThing = column.key == source.lastKey && sample.areOneThing(column.place, source)
+    guard isOneThing || !isHeld else { return nil }
+    let relation = Relation(column.place, .equal, source, strength: isFirm ? .firm : .seenOnce)
+    return Sighting(
+      rule: pair(column, source, in: sample), isHeld: isHeld, isTelling: isOneThing,
+      values: [column.value], relation: isOpen(column) && isHeld ? relation : nil)
   }
 }
 
 extension ContractRelations.Sample {
-  /// Checks whether two objects have the same members and share a text, such as a title.
+  /// Checks whether two objects have the same members, and the same names, such as a title.
   ///
-  /// Things of two kinds often have equal numbers as identifiers, but other members.
+  /// Things of two kinds often have equal identifiers, but other members or other names. A name
+  /// that the later step was given proves nothing, because that step may have made another thing.
   fileprivate func areOneThing(_ place: RelationPlace, _ source: RelationPlace) -> Bool {
     guard let fields = run[place.parent]?.fields, let known = run[source.parent]?.fields,
       fields.keys == known.keys
     else { return false }
-    return fields.contains { key, value in
-      !key.isIdentifier && value.isName && known[key]?.isSame(as: value) == true
-    }
-  }
-}
-
-extension Value {
-  /// True for a text with a letter, so not for a number that counts the things of one kind.
-  fileprivate var isNoCounter: Bool {
-    guard case .string(let text) = self else { return false }
-    return text.count >= 3 && text.contains(where: \.isLetter)
-  }
-
-  /// True for a text of 3 characters or more that is neither a word of the vendor nor a time.
-  fileprivate var isName: Bool {
-    guard case .string(let text) = self else { return false }
-    return text.count >= 3 && word == nil && comparableTime == nil
+    let names = fields.filter { $0.key.isName && $0.value.isTextOrNumber }
+    let given = arguments(of: place.index).map(\.value)
+    return names.allSatisfy { key, value in known[key]?.isSame(as: value) ?? false }
+      && names.values.contains { value in !given.contains { $0.isSame(as: value) } }
   }
 }

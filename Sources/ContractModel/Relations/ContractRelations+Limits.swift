@@ -88,7 +88,7 @@ extension String {
   /// True for the name of an argument that limits a list's length, such as `pageSize`.
   ///
   /// All words of the name count, because `maxPrice` limits something else.
-  fileprivate var limitsLength: Bool {
+  var limitsLength: Bool {
     hasWord(of: Self.limitWords)
       && nameWords.allSatisfy { "\($0)".hasWord(of: Self.limitWords + Self.listWords) }
   }

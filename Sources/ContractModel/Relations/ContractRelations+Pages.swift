@@ -48,7 +48,7 @@ extension ContractRelations {
   /// Each page with a link to a next page must have fewer elements than its number says. No list
   /// may have more.
   var totalsOfPages: [[Relation]] {
-    samples.map(totals).firmRelations(from: Self.leastTotals)
+    samples.map(totals).relations(firmFrom: Self.leastTotals)
   }
 
   private func totals(in sample: Sample) -> [Sighting] {
@@ -124,6 +124,44 @@ extension ContractRelations.Sample {
 }
 
 extension RunValues {
+  /// Checks whether a page leads to a next page that is not empty.
+  ///
+  /// A double may give a `next` after each full page. So if `total` says that there are no more
+  /// elements, another step must show one.
+  func leadsOn(_ list: RelationPlace, past total: Value) -> Bool {
+    guard leadsOn(list), case .array(let elements)? = original(list) else { return false }
+    return total != .integer(elements.count) || isContinued(list)
+      || lacksReturned(list, elements)
+  }
+
+  /// Checks whether a later step returned a page that continues a list and is not empty.
+  private func isContinued(_ list: RelationPlace) -> Bool {
+    outcomes.indices.dropFirst(list.index + 1).contains { step in
+      let page = RelationPlace(list.part, step, list.components)
+      guard case .array(let elements)? = original(page) else { return false }
+      return !elements.isEmpty && isAfterAnother(page) && askAlike(list.index, step)
+        && scenario.likeness(of: page) == scenario.likeness(of: list)
+    }
+  }
+
+  /// Checks whether an earlier step returned a thing that a list lacks, although no argument
+  /// filters the list and no step removes things.
+  private func lacksReturned(_ list: RelationPlace, _ elements: [Value]) -> Bool {
+    let isFiltered = arguments(of: list.index).contains { place, _ in
+      !(place.lastKey.map { $0.limitsLength || $0.isPosition } ?? false)
+    }
+    let listed = Set(elements.compactMap(\.ownIdentity))
+    guard !isFiltered, listed.count == elements.count, let first = elements.first,
+      !(0..<list.index).contains(where: removesThings)
+    else { return false }
+    return outcomes[..<list.index].contains { outcome in
+      guard case .returned(let thing?) = outcome.end, thing.fields.keys == first.fields.keys else {
+        return false
+      }
+      return thing.ownIdentity.map { !listed.contains($0) } ?? false
+    }
+  }
+
   /// Checks whether two steps have the same arguments, except for positions such as `cursor`.
   fileprivate func askAlike(_ first: Int, _ second: Int) -> Bool {
     let asked = [first, second].map { step in

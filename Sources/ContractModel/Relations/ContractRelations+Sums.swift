@@ -63,7 +63,7 @@ extension ContractRelations {
     var totals: [RelationPlace: [Total]] = [:]
     for (place, elements) in sample.lists where !run.isPart(place, elements.count) {
       let members = elements.members(in: place, things) ?? []
-      for key in members.first?.keys.sorted() ?? [] {
+      for key in members.first?.keys.sorted() ?? [] where !key.isIdentifier {
         let member = place.key(key)
         guard let sum = members.sum(of: key) else { continue }
         // If all elements have a quantity of 1, the number may as well be a sum of products, or
@@ -104,8 +104,8 @@ extension Relation {
 }
 
 extension String {
-  private static let quantityWords = ["count", "number", "pieces", "qty", "quantity", "units"]
-  private static let sumWords = ["all", "items", "item", "sum", "total"]
+  private static let quantityWords = ["count", "pieces", "qty", "quantity", "units"]
+  private static let sumWords = ["all", "item", "sum", "total"]
 
   fileprivate var saysQuantity: Bool { hasWord(of: Self.quantityWords) }
 

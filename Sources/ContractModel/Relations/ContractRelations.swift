@@ -41,6 +41,10 @@ package struct ContractRelations {
     let resultsByKey: [String: [ResultColumn]]
     /// The texts that `$bind` stores for later steps, by the name it is stored under.
     let bound: [String: String]
+    /// The arguments of all steps; `nil` if no step takes an argument from an earlier step.
+    private(set) var givers: GivenValues?
+    /// True if ``writes`` is known, because every step made exactly one request.
+    private let knowsWrites: Bool
 
     package init(_ scenario: Scenario, _ recording: Recording) {
       let unaligned = RunValues(scenario, recording.evidence.outcomes)
@@ -62,12 +66,17 @@ package struct ContractRelations {
       changing = columns.filter(\.isVolatile)
       times = columns.filter(\.isTime)
       writes = recording.evidence.writes
+      knowsWrites = recording.evidence.hasOneRequestEach
       givens = run.givens
       measured = Dictionary(grouping: values.filter { $0.value.lengths != nil }) {
         $0.place.parent
       }
       resultsByKey = Dictionary(grouping: results.filter { $0.key != nil }) { $0.key ?? "" }
+      givers = givenValues
     }
+
+    /// Checks whether the request of a step may write; `nil` if that is unknown.
+    func wrote(at step: Int) -> Bool? { knowsWrites ? writes.contains(step) : nil }
 
     /// Returns a text that similar places share, such as those of two steps with one operation.
     func likeness(of place: RelationPlace) -> String { run.scenario.likeness(of: place) }
@@ -250,9 +259,11 @@ extension RunValues {
 extension Evidence {
   /// The steps whose request may write; empty unless every step made exactly one request.
   fileprivate var writes: Set<Int> {
-    guard exchanges.count == outcomes.count else { return [] }
+    guard hasOneRequestEach else { return [] }
     return Set(exchanges.indices.filter { exchanges[$0].request.mayWrite })
   }
+
+  fileprivate var hasOneRequestEach: Bool { exchanges.count == outcomes.count }
 }
 
 extension Value {

@@ -127,16 +127,21 @@ extension RunValues {
   func isPart(_ place: RelationPlace, _ count: Int) -> Bool {
     isAfterAnother(place) || leadsOn(place)
       || arguments(of: place.index).contains {
-        // A number in a list of arguments, such as a quantity, is no page size.
-        $0.place.list == nil && $0.value.isSame(as: .integer(count))
+        // Another number in a list of arguments, such as a quantity, is no page size.
+        ($0.place.list == nil || $0.place.lastKey?.limitsLength ?? false)
+          && $0.value.isSame(as: .integer(count))
       }
   }
 
   /// Checks whether a member next to a list leads to the rest of it, such as `next` or `hasMore`.
+  ///
+  /// A boolean decides alone, because other members may have a value on the last page, too.
   func leadsOn(_ list: RelationPlace) -> Bool {
-    (self[list.parent]?.fields ?? [:]).contains { key, value in
-      key.hasWord(of: Self.restWords) && ![.null, "", false, 0].contains(value)
-    }
+    let rest = (self[list.parent]?.fields ?? [:]).filter { key, _ in
+      key.hasWord(of: Self.restWords) && !key.hasWord(of: Self.laterWords)
+    }.values
+    let isSaid = rest.contains(where: \.isBoolean)
+    return isSaid ? rest.contains(true) : rest.contains { ![.null, "", 0].contains($0) }
   }
 
   /// Checks whether the step of a list had a position as an argument, so that it is a later page.
@@ -145,6 +150,8 @@ extension RunValues {
   }
 
   private static let restWords = ["next", "more", "cursor", "continuation", "token"]
+  /// Words for a position that leads to later changes rather than to the rest of a list.
+  private static let laterWords = ["delta", "sync"]
 }
 
 extension Value {

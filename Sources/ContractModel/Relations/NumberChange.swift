@@ -218,7 +218,6 @@ extension ResultColumn {
   /// A version does not count either, because a double may number versions in another way.
   fileprivate var isCountable: Bool {
     value.double != nil && !place.endsInIndex && place.components.first == .key("returned")
-      && !(key.map { $0.isIdentifier || $0.isPosition || $0.isVersion }
-        ?? false)
+      && !(key.map { $0.isIdentifier || $0.isPosition || $0.isVersion } ?? false)
   }
 }

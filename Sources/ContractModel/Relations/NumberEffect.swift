@@ -12,8 +12,19 @@ struct NumberEffect: Hashable {
 
   /// A sort key for effects: changes by 1 first, then by an argument, then by another result.
   var rank: [String] {
-    let part = amount.map { $0.hasPrefix("with") || $0.hasPrefix(".with") ? "1" : "2" } ?? "0"
+    let part = amount == nil ? "0" : isGiven ? "1" : "2"
     return [part, operation, role, amount ?? "", isAdded ? "0" : "1"]
+  }
+
+  /// True if the amount is an argument.
+  private var isGiven: Bool {
+    amount.map { $0.hasPrefix("with") || $0.hasPrefix(".with") } ?? false
+  }
+
+  /// Checks whether a result may be another level rather than the amount, as `lifetimePoints`
+  /// equals `points` after the first change.
+  func isLevel(in change: NumberChange) -> Bool {
+    amount != nil && !isGiven && change.values.before == 0
   }
 
   func isOf(_ step: NumberChange.Step) -> Bool {
@@ -102,14 +113,14 @@ struct NumberEffects {
   ///
   /// If one effect explains two distinct results of many digits, the others need a single one.
   private mutating func strengthen(by changes: [NumberChange]) {
-    let results = parts.map { part in
-      Set(changes.filter { isExact(part, in: $0) }.map(\.values.after))
+    let supported = parts.map { part in
+      (part: part, results: Set(changes.filter { isExact(part, in: $0) }.map(\.values.after)))
     }
-    let isShown = zip(parts, results).contains { part, results in
+    let isShown = supported.contains { part, results in
       found.contains(part) && !seenOnce.contains(part) || results.count >= Self.leastResults
     }
     if isShown {
-      seenOnce.subtract(zip(parts, results).filter { !$1.isEmpty }.map(\.0))
+      seenOnce.subtract(supported.filter { !$0.results.isEmpty }.map(\.part))
     } else {
       seenOnce.formUnion(parts)
     }
@@ -123,21 +134,21 @@ struct NumberEffects {
   /// Returns two effects that only together explain a change, such as a deposit and a payment;
   /// empty if there are none.
   private func pair(in changes: [NumberChange]) -> [NumberEffect] {
-    for change in changes where !change.isStill && change.steps.count <= Self.maxPaired {
-      for (index, first) in change.steps.enumerated() {
-        for second in change.steps[(index + 1)...] where second.operation != first.operation {
-          for one in first.effects {
-            let known = one.sum(in: change)
-            let other = second.effects.first { other in
-              other.isExact(in: change, besides: known)
-                && one.isExact(in: change, besides: other.sum(in: change))
-            }
-            if let other { return [one, other] }
-          }
-        }
-      }
-    }
-    return []
+    changes.lazy.filter { !$0.isStill && $0.steps.count <= Self.maxPaired }
+      .compactMap { pair(in: $0) }.first ?? []
+  }
+
+  private func pair(in change: NumberChange) -> [NumberEffect]? {
+    let effects = change.steps.map { step in step.effects.filter { !$0.isLevel(in: change) } }
+    let ones = effects.indices.lazy.flatMap { index in effects[index].map { (index, $0) } }
+    return ones.compactMap { index, one -> [NumberEffect]? in
+      let known = one.sum(in: change)
+      let others = effects[(index + 1)...].joined().filter { $0.operation != one.operation }
+      return others.first { other in
+        other.isExact(in: change, besides: known)
+          && one.isExact(in: change, besides: other.sum(in: change))
+      }.map { [one, $0] }
+    }.first
   }
 
   /// Returns the effect of an operation that is not in the sum yet and makes the sum right for

@@ -46,7 +46,9 @@ extension Relation {
     if kind == .word, CalendarWord.areAlike(value, recorded?[place]) { return .notApplicable }
     // A number next to a page may count the whole list, unless the recorded list was a page too.
     if isOfPart(run), !(recorded.map(isOfPart) ?? false) { return .notApplicable }
-    if kind == .countsMore, !(other.map(run.leadsOn) ?? false) { return .notApplicable }
+    if kind == .countsMore, !(other.map { run.leadsOn($0, past: value) } ?? false) {
+      return .notApplicable
+    }
     if kind.isAboutThree { return checkNumber(value, in: run) }
     guard let other = [.word, .code].contains(kind) ? recorded?[place] : otherValue(in: run),
       let isHeld = isHeld(value, other)

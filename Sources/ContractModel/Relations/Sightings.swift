@@ -28,20 +28,22 @@ extension [[Sighting]] {
   }
 
   /// Returns one relation for each place of each sample, for the rules that a telling sighting
-  /// supports and none contradicts.
+  /// supports and none contradicts; a firm one, if there is one.
   ///
   /// With fewer distinct values than `least`, counted in telling sightings, they are marked as seen
   /// once.
-  func firmRelations(from least: Int) -> [[Relation]] {
+  func relations(firmFrom least: Int) -> [[Relation]] {
     let values = Dictionary(grouping: joined().filter(\.isTelling), by: \.rule).mapValues {
       Set($0.flatMap(\.values)).count
     }
     return shown(by: \.rule) { $0.allSatisfy(\.isHeld) && $0.contains(where: \.isTelling) }
       .map { sightings in
-        sightings.compactMap { sighting in
+        let relations = sightings.compactMap { sighting in
           let isFirm = values[sighting.rule] ?? 0 >= least
           return isFirm ? sighting.relation : sighting.relation?.seenOnce
-        }.oncePerPlace()
+        }
+        let firm = relations.filter { $0.strength == .firm }
+        return (firm + relations).oncePerPlace()
       }
   }
 }

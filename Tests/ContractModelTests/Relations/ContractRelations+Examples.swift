@@ -7,15 +7,20 @@ import TestSupport
 extension ContractRelations {
   /// Learns the relations of scenarios.
   ///
-  /// - Parameter scenarios: The steps of each in YAML, and the values that they return; a step without
-  ///   one throws.
+  /// - Parameters:
+  ///   - scenarios: The steps of each in YAML, and the values that they return; a step without
+  ///     one throws.
+  ///   - methods: The methods of the steps' requests; empty if the requests are unknown.
   /// - Returns: The lines of each scenario.
   /// - Throws: A mistake in the steps.
-  static func examples(_ scenarios: [(steps: String, results: [Value?])]) throws -> [[String]] {
+  static func examples(
+    _ scenarios: [(steps: String, results: [Value?])], methods: [String] = []
+  ) throws -> [[String]] {
     let read = try Scenario.examples(scenarios.map(\.steps))
     let samples = zip(read, scenarios).map { scenario, given in
       let outcomes = given.results.map { Outcome(end: $0.map { .returned($0) } ?? .threw("no")) }
-      return Sample(scenario, .example(exchanges: [], outcomes: outcomes))
+      let exchanges = methods.map { Exchange.example(method: $0) }
+      return Sample(scenario, .example(exchanges: exchanges, outcomes: outcomes))
     }
     return ContractRelations(samples, volatile: []).relations.map { $0.map(\.description) }
   }
