@@ -44,10 +44,18 @@ extension FunctionShape {
   /// It is `nil` for a result that is a function, `some` or `sending`, and for variadic parameters.
   var answer: Requirement.Answer? { constantAnswer ?? changedArgument }
 
+  /// Words in types of which a contract has no constant.
+  ///
+  /// A span lives only as long as its memory.
+  private static let constantless = [
+    "some", "MutableRawSpan", "MutableSpan", "OutputRawSpan", "OutputSpan",
+  ]
+
   private var changedArgument: Requirement.Answer? {
     let changed = type.parameters.enumerated().filter { $0.element.type.hasSpecifier(.inout) }
     guard type.returnClause.type.isVoid, changed.count == 1, let argument = changed.first,
-      FunctionShape(argument.element.type) == nil, !argument.element.type.mentions("some"),
+      FunctionShape(argument.element.type) == nil,
+      !Self.constantless.contains(where: argument.element.type.mentions),
       type.parameters.allSatisfy({ $0.ellipsis == nil })
     else { return nil }
     return Requirement.Answer(

@@ -56,6 +56,24 @@ public struct ContractArguments: Sendable {
     return answering { instance }
   }
 
+  /// Returns the function that a contract gives by its name, where the answer cannot be copied.
+  ///
+  /// The function may set an `inout` argument whose type is noncopyable, so no constant can be given
+  /// for it. The suite registers such a function with ``Conversion(_:named:)``.
+  ///
+  /// - Parameters:
+  ///   - name: The parameter's name in the contract.
+  ///   - answering: The closure for a constant answer, which is not called.
+  /// - Returns: A function of the type that the caller needs.
+  /// - Throws: A ``ContractArgumentError`` if the argument is missing or has the wrong form.
+  @_disfavoredOverload
+  public func function<Function, Answer: ~Copyable>(
+    _ name: String,
+    answering: (_ answer: @escaping @Sendable () -> Answer) -> Function
+  ) throws(ContractArgumentError) -> Function {
+    try make(name)
+  }
+
   /// Returns the answer `true` in `{ answers: true }`; `nil` for an argument of another form.
   func constantAnswer(_ name: String) -> Value? {
     guard case .object(let members)? = values[name], members.count == 1 else { return nil }

@@ -22,8 +22,30 @@ extension ValueDecoding {
       }
     #endif
     guard let name else { return Self.newObject(type) }
-    guard type is AnyClass || TypeMetadata(type).isExistential else { return nil }
-    return NSClassFromString(name).flatMap(Self.newObject)
+    return try newObject(of: name, as: type)
+  }
+
+  /// Creates an object of a class by its name in Objective-C; `nil` if the parameter's type is not
+  /// its superclass or a protocol.
+  ///
+  /// This was never compiled or run on a system that has Objective-C.
+  private func newObject(of name: String, as type: Any.Type) throws -> AnyObject? {
+    #if canImport(ObjectiveC)
+      guard let named = NSClassFromString(name) as? NSObject.Type else { return nil }
+      if let parent = type as? AnyClass {
+        guard named.isSubclass(of: parent) else { return nil }
+      } else if !TypeMetadata(type).isExistential {
+        return nil
+      }
+      #if canImport(CoreData)
+        if let managed = named as? NSManagedObject.Type {
+          return try managedObject(managed, entity: nil)
+        }
+      #endif
+      return named.init()
+    #else
+      return nil
+    #endif
   }
 
   /// This was never compiled or run on a system that has Objective-C.

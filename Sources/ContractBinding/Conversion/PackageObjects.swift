@@ -24,11 +24,15 @@ package struct PackageObjects: Sendable {
 }
 
 extension ValueDecoding {
-  /// Returns the package's object that the value names; `nil` for a type of which there is none.
-  func shared<Instance>(_ value: Value, as type: Instance.Type) throws -> Instance? {
-    guard let names = context.shared.names(of: type) else { return nil }
-    guard case .string(let name) = value, let object = context.shared.object(type, named: name)
-    else { throw mismatch(names.joined(separator: " or "), value) }
+  /// Returns the package's object that the value names; `nil` if there is none of the type.
+  ///
+  /// In a scenario, a name is the same object for all parameters of one type. An object of another
+  /// type with this name does not count, even if it conforms, as an event loop is also a group.
+  func shared<Instance>(_ value: Value, as type: Instance.Type) -> Instance? {
+    guard case .string(let name) = value, context.shared.names(of: type)?.contains(name) == true
+    else { return nil }
+    if let given = context.tokens.object(as: type, under: name) as? Instance { return given }
+    guard let object = context.shared.object(type, named: name) else { return nil }
     if Swift.type(of: object as Any) is AnyClass {
       context.tokens.hold(object as AnyObject, as: type, under: name)
     }

@@ -11,20 +11,21 @@ extension StaticString: ValueEncodable, ValueDecodable {
 /// Texts for parameters such as `file: StaticString`, whose bytes stay in memory until the process
 /// ends, as those of a literal do.
 private enum StaticTexts {
-  private static let known = Mutex<[String: StaticString]>([:])
+  /// The texts by their bytes, because Swift takes texts for equal that differ in these.
+  private static let known = Mutex<[[UInt8]: StaticString]>([:])
 
   static func text(_ text: String) -> StaticString {
-    known.withLock { known in
-      if let made = known[text] { return made }
-      let made = kept(text)
-      known[text] = made
+    let bytes = Array(text.utf8)
+    return known.withLock { known in
+      if let made = known[bytes] { return made }
+      let made = kept(bytes)
+      known[bytes] = made
       return made
     }
   }
 
   /// Copies the bytes of a text to memory that is never freed.
-  private static func kept(_ text: String) -> StaticString {
-    let bytes = Array(text.utf8)
+  private static func kept(_ bytes: [UInt8]) -> StaticString {
     let place = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count + 1)
     _ = place.initialize(from: bytes + [0])
     let isASCII = bytes.allSatisfy { $0 < 0x80 }

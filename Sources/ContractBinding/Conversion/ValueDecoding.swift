@@ -70,9 +70,12 @@ struct ValueDecoding {
     {
       return instance
     }
+    if let shared = shared(value, as: type) { return shared }
     if let object: Instance = known(value) { return object }
     if let instance = standIn(value, as: type) { return instance }
-    if let shared = try shared(value, as: type) { return shared }
+    if let names = context.shared.names(of: type) {
+      throw mismatch(names.joined(separator: " or "), value)
+    }
     if let object = try newObject(value, as: type), let instance = object as? Instance {
       return instance
     }

@@ -16,8 +16,8 @@ struct TypeMetadata {
   var isEnum: Bool { kind == 0x201 }
   var isTuple: Bool { kind == 0x301 }
 
-  /// True for a type such as `any Cart`.
-  var isExistential: Bool { kind == 0x303 }
+  /// True for a type such as `any Cart` or `any Store<Item>`.
+  var isExistential: Bool { kind == 0x303 || kind == 0x307 }
 
   /// True for a type such as `Order.Type`, whose instance is the type `Order`.
   var isConcreteMetatype: Bool { kind == 0x304 }

@@ -188,10 +188,22 @@ extension Difference {
 
   /// True for another or a new code in the body of an answer.
   ///
-  /// A header field may have such a name as well, but adapters tell errors apart by bodies.
+  /// A header field may have such a name as well, but adapters tell errors apart by bodies. A new
+  /// member counts only if its name ends in `code`, because `type` and `kind` are often no codes.
   fileprivate var isOfCode: Bool {
-    [.value, .added].contains(change) && place.header == nil && isAtCode
+    guard place.header == nil, let key = place.path.lastKey else { return false }
+    return switch change {
+    case .value: isAtCode || Self.otherCodes.contains(key)
+    case .added: key.lowercased().hasSuffix("code")
+    default: false
+    }
   }
+
+  /// Further keys of codes in errors, such as `error` (RFC 6749, 5.2) and the `__type` of AWS.
+  private static let otherCodes: Set<String> = [
+    "__type", "errno", "error", "errorType", "error_subcode", "error_type", "subCode", "sub_code",
+    "subcode",
+  ]
 
   private var isAtCode: Bool { place.path.lastKey.map(Comparison.codeFields.contains) ?? false }
 }

@@ -4,8 +4,7 @@ package import ContractValues
 extension Comparison {
   /// The keys of codes such as `not_found`, by which programs tell errors apart.
   package static let codeFields: Set<String> = [
-    "code", "errorCode", "error_code", "error_subcode", "kind", "status", "statusCode",
-    "status_code", "subCode", "sub_code", "subcode", "type",
+    "code", "errorCode", "error_code", "kind", "status", "statusCode", "status_code", "type",
   ]
 
   /// The rules that decide which values of a fake must agree, although only shapes are compared.

@@ -42,6 +42,14 @@ import Testing
   #endif
 }
 
+/// A thing that cannot be copied; the expansions for functions that change it must compile.
+struct Seal: ~Copyable {}
+
+@Contracted protocol Office {
+  func stamp(_ change: @escaping (inout Seal) -> Void)
+  func fill(_ change: @escaping (inout MutableSpan<UInt8>) -> Void)
+}
+
 /// A struct: initializers and subscripts change its value.
 private struct Barn: Warehouse {
   nonisolated(unsafe) static var currency = "CHF"

@@ -45,6 +45,7 @@ struct DriftErrorTests {
       (#"{"code": "gone", "message": "gone!"}"#, "unknown", [.info, .info]),
       (#"{"code": "not_found", "message": "gone!"}"#, "other", [.info]),
       (#"{"code": "not_found", "message": "not found", "subcode": "gone"}"#, "other", [.error]),
+      (#"{"code": "not_found", "message": "not found", "kind": "gone"}"#, "other", [.info]),
     ] as [(String, String, [Drift.Tier])])
   func `another or a new code counts if the adapter throws another error`(
     answer: String, caseName: String, tiers: [Drift.Tier]
