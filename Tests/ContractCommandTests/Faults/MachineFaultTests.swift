@@ -195,13 +195,15 @@ struct MachineFaultTests {
         + "echo before > Recordings/errands/an-errand-is-run.json; "
         + "head -c 8k /dev/zero > Recordings/filler 2>/dev/null; hostile-contracts record --again;"
         + "status=$?; cat Recordings/errands/*; exit $status",
-      says: ["so no vendor was asked", "No space left on device", "before\n"]),
+      says: ["recordings cannot be written here", "No space left on device", "before\n"]),
     Fault(
       "the recordings are read-only",
       "rm Recordings/errands/another*; mount --bind Recordings Recordings; "
         + "mount -o remount,bind,ro Recordings; hostile-contracts record; status=$?; "
         + "ls Recordings/errands; exit $status",
-      says: ["so no vendor was asked", "Read-only file system", "an-errand-is-run.json\n"]),
+      says: [
+        "recordings cannot be written here", "Read-only file system", "an-errand-is-run.json\n",
+      ]),
     Fault(
       "no room for a temporary folder",
       "mkdir disk; mount -t tmpfs -o nr_inodes=1 none disk; TMPDIR=$PWD/disk hostile-contracts "
