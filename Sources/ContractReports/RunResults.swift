@@ -10,7 +10,7 @@ package struct RunResults: Sendable {
     /// The scenario and the subject, from the plan.
     package var plannedCase: PlannedCase
     /// The verdict with its notes and times; `nil` if the case has not finished.
-    @Rare package var result: CaseResult? = nil
+    package var result: CaseResult?
     /// True if the case calls the vendor, so that the command to run it again needs `--live`.
     package var isLive = false
   }
