@@ -4,11 +4,6 @@
 
 public let NSInMemoryStoreType = "InMemory"
 
-public enum NSManagedObjectContextConcurrencyType: UInt {
-  case privateQueueConcurrencyType = 1
-  case mainQueueConcurrencyType = 2
-}
-
 open class NSManagedObjectModel: NSObject {
   public override init() {}
   open class func mergedModel(from bundles: [Bundle]?) -> NSManagedObjectModel? { nil }
@@ -42,8 +37,15 @@ open class NSPersistentStoreCoordinator: NSObject {
 }
 
 open class NSManagedObjectContext: NSObject {
-  public init(concurrencyType ct: NSManagedObjectContextConcurrencyType) {}
   open var persistentStoreCoordinator: NSPersistentStoreCoordinator?
   public func performAndWait<T>(_ block: () throws -> T) rethrows -> T { try block() }
   open func obtainPermanentIDs(for objects: [NSManagedObject]) throws {}
+}
+
+open class NSPersistentContainer: NSObject {
+  public init(name: String, managedObjectModel model: NSManagedObjectModel) {
+    persistentStoreCoordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+  }
+  open var viewContext: NSManagedObjectContext { NSManagedObjectContext() }
+  open var persistentStoreCoordinator: NSPersistentStoreCoordinator
 }

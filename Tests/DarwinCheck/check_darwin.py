@@ -18,10 +18,10 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-STAND_INS = ["Darwin", "System", "CoreServices", "Combine", "CoreData"]
+STAND_INS = ["Darwin", "System", "CoreServices", "Combine", "CoreData", "Security"]
 CONDITIONS = {
     r"canImport\((Glibc|Musl|SystemPackage|FoundationXML|FoundationNetworking)\)": "false",
-    r"canImport\((Darwin|System|Combine|CoreData)\)": "true",
+    r"canImport\((Darwin|System|Combine|CoreData|Security)\)": "true",
     r"os\(Linux\)": "false",
     r"os\(macOS\)": "true",
 }

@@ -14,6 +14,8 @@ final class TokenTable: Sendable {
 
   private struct Entries {
     var tokens: [ObjectIdentifier: String] = [:]
+    /// The names of identities that were told before their objects.
+    var identities: [ObjectIdentifier: String] = [:]
     var objects: [String: Held] = [:]
     var counts: [String: Int] = [:]
     var unnamed: [Held] = []
@@ -48,6 +50,28 @@ final class TokenTable: Sendable {
       entries.tokens[identity] = token
       entries.objects[token] = held
       return token
+    }
+  }
+
+  /// Returns the name of an object of which only the identity is told, such as
+  /// `ObjectIdentifier#1`.
+  ///
+  /// It is the object's own name if the table has the object.
+  func token(for identity: ObjectIdentifier) -> String {
+    entries.withLock { entries in
+      if let token = entries.identities[identity] ?? entries.tokens[identity] { return token }
+      let token = "ObjectIdentifier#\(entries.identities.count + 1)"
+      entries.identities[identity] = token
+      return token
+    }
+  }
+
+  /// Returns the identity with a name such as `ObjectIdentifier#1`, or that of the object with the
+  /// name; `nil` if there is none.
+  func identity(of token: String) -> ObjectIdentifier? {
+    entries.withLock { entries in
+      entries.identities.first { $0.value == token }?.key
+        ?? entries.objects[token].map { ObjectIdentifier($0.object) }
     }
   }
 

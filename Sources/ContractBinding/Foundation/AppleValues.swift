@@ -1,6 +1,6 @@
 // Conversions for types that Foundation has only on Apple's systems. On other systems they are in
-// modules that this one does not import. The code has not been compiled or run on Apple's systems
-// yet.
+// modules that this one does not import. The code was type-checked against stand-ins, except for
+// that of CoreLocation, and not run on Apple's systems.
 #if canImport(Darwin)
   import Foundation
 
@@ -18,6 +18,22 @@
         return Self(
           latitude: try decoding.at("latitude").make(members["latitude"], as: Double.self),
           longitude: try decoding.at("longitude").make(members["longitude"], as: Double.self))
+      }
+    }
+  #endif
+
+  #if canImport(Security)
+    import Security
+
+    extension SecKey: ValueDecodable {
+      /// Creates a private key, which the keychain does not hold.
+      static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+        try decoding.object(value, expected: "new") {
+          let size = [
+            kSecAttrKeyType: kSecAttrKeyTypeECSECPrimeRandom, kSecAttrKeySizeInBits: 256 as Any,
+          ]
+          return value == "new" ? SecKeyCreateRandomKey(size as CFDictionary, nil) : nil
+        }
       }
     }
   #endif
@@ -96,6 +112,29 @@
     static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
       try decoding.object(value, expected: "shared") {
         value == "shared" ? URLSession.shared : nil
+      }
+    }
+  }
+
+  extension URLSessionTask: ValueDecodable {
+    /// Creates a task for an address, which nobody has started.
+    static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+      try decoding.object(value, expected: "a URL") {
+        guard case .string = value else { return nil }
+        return task(for: try URL.make(from: value, decoding))
+      }
+    }
+
+    private static func task(for url: URL) -> URLSessionTask? {
+      let session = URLSession.shared
+      switch self {
+      case is URLSessionDownloadTask.Type: return session.downloadTask(with: url)
+      case is URLSessionUploadTask.Type:
+        return session.uploadTask(with: URLRequest(url: url), from: Data())
+      case is URLSessionWebSocketTask.Type:
+        // Another scheme would end the process.
+        return ["ws", "wss"].contains(url.scheme) ? session.webSocketTask(with: url) : nil
+      default: return session.dataTask(with: url)
       }
     }
   }

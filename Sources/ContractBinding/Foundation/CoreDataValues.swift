@@ -10,15 +10,10 @@
       }
     }
 
-    /// Returns the context `in memory`, which the first argument that needs it creates.
+    /// Returns the context `in memory`, which is that of the container `in memory`.
     fileprivate static func ofScenario(_ decoding: ValueDecoding) throws -> NSManagedObjectContext {
-      let type = NSManagedObjectContext.self
-      let tokens = decoding.context.tokens
-      if let context = tokens.object(as: type, under: "in memory") as? NSManagedObjectContext {
-        return context
-      }
-      let context = try inMemory()
-      tokens.hold(context, as: type, under: "in memory")
+      let context = try NSPersistentContainer.ofScenario(decoding).viewContext
+      decoding.context.tokens.hold(context, as: NSManagedObjectContext.self, under: "in memory")
       return context
     }
 
@@ -35,16 +30,36 @@
       let own = entities.filter { $0.managedObjectClassName == NSStringFromClass(type) }
       return own.count == 1 ? own[0].name : nil
     }
+  }
 
-    /// Creates a context of the main queue for all models in the application and its resources.
-    private static func inMemory() throws -> NSManagedObjectContext {
+  extension NSPersistentContainer: ValueDecodable {
+    /// Returns the scenario's container `in memory`, whose store is empty when the scenario starts.
+    static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+      try decoding.object(value, expected: "in memory") {
+        value == "in memory" ? try ofScenario(decoding) : nil
+      }
+    }
+
+    /// Returns the container `in memory`, which the first argument that needs it creates.
+    fileprivate static func ofScenario(_ decoding: ValueDecoding) throws -> NSPersistentContainer {
+      let type = NSPersistentContainer.self
+      let tokens = decoding.context.tokens
+      if let container = tokens.object(as: type, under: "in memory") as? NSPersistentContainer {
+        return container
+      }
+      let container = try inMemory()
+      tokens.hold(container, as: type, under: "in memory")
+      return container
+    }
+
+    /// Creates a container for all models in the application and its resources.
+    private static func inMemory() throws -> NSPersistentContainer {
       let model = NSManagedObjectModel.mergedModel(from: Bundle.allBundles)
-      let store = NSPersistentStoreCoordinator(managedObjectModel: model ?? NSManagedObjectModel())
-      _ = try store.addPersistentStore(
+      let container = NSPersistentContainer(
+        name: "in memory", managedObjectModel: model ?? NSManagedObjectModel())
+      _ = try container.persistentStoreCoordinator.addPersistentStore(
         ofType: NSInMemoryStoreType, configurationName: nil, at: nil, options: nil)
-      let context = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
-      context.persistentStoreCoordinator = store
-      return context
+      return container
     }
   }
 

@@ -67,9 +67,15 @@ extension NSArray: ValueEncodable, ValueDecodable {
   }
 }
 
-extension NSSet: ValueEncodable {
+extension NSSet: ValueEncodable, ValueDecodable {
   func value(in encoding: ValueEncoding) -> Value {
     .array(map { encoding.value(of: $0) }.sortedByText())
+  }
+
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    try decoding.object(value, expected: "a list") {
+      (try decoding.plain(value) as? [Any]).map { NSMutableSet(array: $0) }
+    }
   }
 }
 

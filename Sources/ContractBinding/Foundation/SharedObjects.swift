@@ -87,6 +87,14 @@ extension RunLoop: ValueDecodable {
   }
 }
 
+extension Progress: ValueDecodable {
+  static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
+    try decoding.object(value, expected: "new") {
+      value == "new" ? Progress(parent: nil, userInfo: nil) : nil
+    }
+  }
+}
+
 extension ValueDecoding {
   /// Returns the scenario's object with this name, or else the object that `create` returns.
   func object<Object: AnyObject>(

@@ -126,6 +126,8 @@ import Testing
     try made(NSNumber(value: true))
     try made(NSDecimalNumber(string: "0.1"))
     try made(NSArray(array: [1, "a"]))
+    try made(NSSet(array: [1, "a"]))
+    try made(NSMutableSet(array: ["a"]))
     try made(NSMutableDictionary(dictionary: ["a": 1]))
     try made(NSDate(timeIntervalSinceReferenceDate: 5))
     try made(NSData(data: Data([1, 2])))
@@ -146,6 +148,7 @@ import Testing
     #expect(try make(UserDefaults.self, from: "standard") === UserDefaults.standard)
     #expect(try make(Bundle.self, from: "main") === Bundle.main)
     #expect(try make(DispatchGroup.self, from: "new").wait(timeout: .now()) == .success)
+    #expect(try make(Progress.self, from: "new").completedUnitCount == 0)
     #expect(refusal(Bundle.self, from: "other") == #"$ expected main, got "other""#)
   }
 

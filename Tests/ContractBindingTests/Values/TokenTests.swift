@@ -37,6 +37,45 @@ import Testing
     #expect(try make(String.self, from: "View#1", in: context) == "View#1")
   }
 
+  @Test func `names the identity of an object`() throws {
+    let context = ConversionContext()
+    let (view, other) = (View(), View())
+
+    #expect(context.value(of: ObjectIdentifier(other)) == .token("ObjectIdentifier#1"))
+    #expect(context.value(of: ObjectIdentifier(View.self)) == .token("ObjectIdentifier#2"))
+    #expect(context.value(of: view) == .token("View#1"))
+    #expect(context.value(of: other) == .token("View#2"))
+    #expect(context.value(of: ObjectIdentifier(view)) == .token("View#1"))
+    #expect(context.value(of: ObjectIdentifier(other)) == .token("ObjectIdentifier#1"))
+  }
+
+  @Test func `makes the identity of an object from its name`() throws {
+    let context = ConversionContext()
+    let view = View()
+    let told = context.value(of: ObjectIdentifier(Tube.self))
+    _ = context.value(of: view)
+
+    let named = try make(ObjectIdentifier.self, from: "Ann", in: context)
+
+    #expect(try make(ObjectIdentifier.self, from: told, in: context) == ObjectIdentifier(Tube.self))
+    #expect(try make(ObjectIdentifier.self, from: "View#1", in: context) == ObjectIdentifier(view))
+    #expect(try make(ObjectIdentifier.self, from: "Ann", in: context) == named)
+    #expect(try make(ObjectIdentifier.self, from: "Bob", in: context) != named)
+    #expect(context.value(of: named) == .token("Ann"))
+    #expect(
+      refusal(ObjectIdentifier.self, from: "View#2", in: context)
+        == #"$ expected the name of an object, got "View#2""#)
+  }
+
+  @Test func `makes Codable types of the standard library that have no rule of their own`() throws {
+    #expect(try make(PartialRangeUpTo<Int>.self, from: [3]).upperBound == 3)
+    #expect(try make(TaskPriority.self, from: 25) == .high)
+    #if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
+      #expect(try make(Float16.self, from: 0.5) == 0.5)
+      #expect(ConversionContext().value(of: Float16(0.5)) == 0.5)
+    #endif
+  }
+
   @Test func `refuses a token of another type or of another scenario`() {
     let context = ConversionContext()
     let token = context.value(of: View())
