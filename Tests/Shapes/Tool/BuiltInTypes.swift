@@ -6,17 +6,18 @@ enum BuiltInTypes {
   static let names: Set<String> = [
     "Any", "AnyHashable", "Array", "ArraySlice", "AsyncSequence", "AsyncStream",
     "AsyncThrowingStream", "AttributedString", "Bool", "CChar", "CGAffineTransform", "CGFloat",
-    "CGPoint", "CInt", "CGRect", "CGSize", "CGVector", "Calendar", "Character", "CharacterSet",
+    "CGPoint", "CGRect", "CGSize", "CGVector", "CInt", "Calendar", "Character", "CharacterSet",
     "ClosedRange", "CollectionDifference", "ContiguousArray", "CustomStringConvertible", "Data",
     "Date", "DateComponents", "DateInterval", "Decimal", "Dictionary", "DispatchTimeInterval",
-    "Double", "Duration", "Encodable", "Error", "Float", "Hashable", "IndexPath", "IndexSet", "Int",
-    "Int16", "Int32", "Int64", "Int8", "Locale", "Measurement", "NSArray", "NSData", "NSDate",
-    "NSDecimalNumber", "NSDictionary", "NSPoint", "NSRect", "NSSize", "NSError", "NSMutableArray",
-    "NSMutableData", "NSMutableDictionary", "NSMutableString", "NSNotification", "NSNumber",
-    "NSRange", "NSString", "NSURL", "NSUUID", "Never", "Notification", "OperatingSystemVersion",
-    "Optional", "PersonNameComponents", "Range", "Result", "Sendable", "Set", "StaticString",
-    "String", "Substring", "TimeInterval", "TimeZone", "UInt", "UInt16", "UInt32", "UInt64",
-    "UInt8", "URL", "URLComponents", "URLQueryItem", "UUID", "Void",
+    "Double", "Duration", "Encodable", "Error", "Float", "Float16", "Hashable", "IndexPath",
+    "IndexSet", "Int", "Int16", "Int32", "Int64", "Int8", "Locale", "Measurement", "NSArray",
+    "NSData", "NSDate", "NSDecimalNumber", "NSDictionary", "NSError", "NSMutableArray",
+    "NSMutableData", "NSMutableDictionary", "NSMutableSet", "NSMutableString", "NSNotification",
+    "NSNumber", "NSPoint", "NSRange", "NSRect", "NSSet", "NSSize", "NSString", "NSURL", "NSUUID",
+    "Never", "Notification", "OperatingSystemVersion", "Optional", "PartialRangeFrom",
+    "PartialRangeThrough", "PartialRangeUpTo", "PersonNameComponents", "Range", "Result",
+    "Sendable", "Set", "StaticString", "String", "Substring", "TimeInterval", "TimeZone", "UInt",
+    "UInt16", "UInt32", "UInt64", "UInt8", "URL", "URLComponents", "URLQueryItem", "UUID", "Void",
   ]
 
   /// The types for which there are conversions on Apple's systems alone.
@@ -29,28 +30,42 @@ enum BuiltInTypes {
     "Bundle", "ByteBufferAllocator", "DispatchGroup", "DispatchQueue", "EventLoop",
     "EventLoopGroup", "FileManager", "JSONDecoder", "JSONEncoder", "MultiThreadedEventLoopGroup",
     "NIOThreadPool", "NSAttributedString", "NSManagedObjectContext", "NSManagedObjectID",
-    "NSMutableAttributedString", "NotificationCenter", "OperationQueue", "RunLoop", "URLSession",
-    "URLSessionConfiguration", "UserDefaults",
+    "NSMutableAttributedString", "NSPersistentContainer", "NotificationCenter", "ObjectIdentifier",
+    "OperationQueue", "Progress", "RunLoop", "SecKey", "URLSession", "URLSessionConfiguration",
+    "URLSessionDataTask", "URLSessionDownloadTask", "URLSessionTask", "URLSessionUploadTask",
+    "URLSessionWebSocketTask", "UserDefaults",
   ]
 
   /// Types of Apple's frameworks and of other packages that have a raw value, are `Codable`, or are
   /// written as a text, as their documentation says.
   static let raw: Set<String> = [
-    "AVMediaType", "AnimationCurve", "BigInt", "BigUInt", "ByteBuffer", "CFTimeInterval",
-    "CLAuthorizationStatus", "CellStyle", "CLAccuracyAuthorization", "CLLocationAccuracy",
-    "CLLocationDegrees", "CLLocationDirection", "CLLocationDistance", "CLLocationSpeed",
-    "CloseCode", "CodingUserInfoKey", "CompareOptions", "DirectoryEnumerationOptions",
-    "FeedbackStyle", "FileAttributeKey", "FourCharCode", "FilePath", "FilePermissions",
-    "FloatingPointSign", "JSON", "NEVPNStatus", "OpenURLOptionsKey", "Selector", "URLResourceKey",
-    "UTType", "HTTPFields", "HTTPRequest", "HTTPResponse", "IdentifiedArray", "IdentifiedArrayOf",
-    "LAPolicy", "LaunchOptionsKey", "Name", "NEProviderStopReason",
-    "NSFileProviderDomainIdentifier", "NSFileProviderItemIdentifier", "NSFileProviderServiceName",
-    "NSManagedObjectContextConcurrencyType", "OpenExternalURLOptionsKey", "OSLogType", "OSStatus",
-    "PHAssetMediaType", "RouteChangeReason", "SearchPathDirectory", "SearchPathDomainMask",
-    "Tagged", "UIBackgroundRefreshStatus", "UIEdgeInsets", "UIModalPresentationStyle",
-    "UIModalTransitionStyle", "UIPopoverArrowDirection", "UIStatusBarStyle",
-    "UIInterfaceOrientation", "UIInterfaceOrientationMask", "UIUserInterfaceStyle",
-    "UNAuthorizationOptions", "UNNotificationPresentationOptions",
+    "AVAudioFrameCount", "AVMediaType", "AnimationCurve", "AudioDeviceID", "BigInt", "BigUInt",
+    "ByteBuffer", "CFTimeInterval", "CLAccuracyAuthorization", "CLAuthorizationStatus",
+    "CLLocationAccuracy", "CLLocationDegrees", "CLLocationDirection", "CLLocationDistance",
+    "CLLocationSpeed", "CellStyle", "CloseCode", "CodingUserInfoKey", "CompareOptions",
+    "DirectoryEnumerationOptions", "DispatchWorkItemFlags", "FeedbackStyle", "FileAttributeKey",
+    "FilePath", "FilePermissions", "FloatingPointSign", "FourCharCode", "HTTPFields", "HTTPRequest",
+    "HTTPResponse", "IdentifiedArray", "IdentifiedArrayOf", "JSON", "LACredentialType", "LAPolicy",
+    "LaunchOptionsKey", "LayoutDirection", "MLComputeUnits",
+    "NEProviderStopReason", "NEVPNStatus", "NSFileProviderDomainIdentifier",
+    "NSFileProviderItemIdentifier", "NSFileProviderServiceName",
+    "NSManagedObjectContextConcurrencyType", "Name", "OSLogType", "OSStatus",
+    "OpenExternalURLOptionsKey", "OpenURLOptionsKey", "PHAssetMediaType", "RouteChangeReason",
+    "SearchPathDirectory", "SearchPathDomainMask", "SecAccessControlCreateFlags", "Selector",
+    "Tagged", "TaskPriority", "TextAlignment", "UIBackgroundRefreshStatus", "UIEdgeInsets",
+    "UIInterfaceOrientation", "UIInterfaceOrientationMask", "UIModalPresentationStyle",
+    "UIModalTransitionStyle", "UIPopoverArrowDirection", "UIStatusBarStyle", "UIUserInterfaceStyle",
+    "UNAuthorizationOptions", "UNNotificationPresentationOptions", "URLResourceKey", "UTType",
+  ]
+
+  /// Types within other types of the systems that have a raw value, and whose last name alone may be
+  /// that of any type.
+  static let rawMembers: Set<String> = [
+    "AVAudioSession.Category", "AVAudioSession.CategoryOptions", "AVAudioSession.Mode",
+    "AVAudioSession.PortOverride", "AVCaptureDevice.FlashMode", "AVCaptureDevice.Position",
+    "AVCaptureSession.Preset", "NSEvent.ModifierFlags", "String.Encoding", "UIControl.Event",
+    "UIControl.State", "UITableView.Style", "UIView.AnimationOptions", "UIView.ContentMode",
+    "URLSession.AuthChallengeDisposition", "URLSession.ResponseDisposition",
   ]
 
   /// Protocols in a composition, on which no conversion depends.
@@ -78,9 +93,8 @@ enum BuiltInTypes {
   /// of the type, or private storage.
   static let opaque: Set<String> = [
     "AnyView", "AsyncLineSequence", "Binding", "CGColor", "DismissWindowAction", "Font",
-    "OSAllocatedUnfairLock", "ObjectIdentifier", "OpenWindowAction", "ProposedViewSize",
-    "UnitPoint", "UnsafeMutablePointer", "UnsafeMutableRawPointer", "UnsafeRawBufferPointer",
-    "UnsafeRawPointer",
+    "OSAllocatedUnfairLock", "OpenWindowAction", "ProposedViewSize", "UnitPoint",
+    "UnsafeMutablePointer", "UnsafeMutableRawPointer", "UnsafeRawBufferPointer", "UnsafeRawPointer",
   ]
 
   /// Protocols that an application implements and an SDK calls, as their documentation says.
@@ -107,15 +121,25 @@ enum BuiltInTypes {
   /// which `new UIView` creates one.
   static let new: Set<String> = [
     "ASPresentationAnchor", "AVAudioEngine", "AVCapturePhotoOutput", "AVCaptureSession",
-    "AVCaptureVideoDataOutput", "AVPlayer", "CALayer", "CIImage", "CLLocation", "CLLocationManager",
-    "CXCallUpdate", "LAContext", "NSFetchRequest", "NSImage", "NSImageView", "NSObject", "NSView",
-    "NSViewController", "NSWindow", "Operation", "PHImageRequestOptions", "UIBarButtonItem",
-    "UIButton", "UIColor", "UIEvent", "UIImage", "UIGestureRecognizer", "UIImageView",
-    "UIKeyCommand", "UILabel", "UIMenuItem", "UINavigationBar", "UINavigationController",
-    "UIPanGestureRecognizer", "UIPopoverPresentationControllerSourceItem", "UIScrollView",
-    "UISearchBar", "UISegmentedControl", "UISwitch", "UITableView", "UITableViewCell",
-    "UITextField", "UITextView", "UITouch", "UIView", "UIViewController", "UIWindow", "WKWebView",
-    "WKWebViewConfiguration",
+    "AVCaptureVideoDataOutput", "AVPlayer", "CAGradientLayer", "CALayer", "CAShapeLayer",
+    "CBCentralManager", "CBPeripheralManager", "CIImage", "CLLocation", "CLLocationManager",
+    "CMMotionManager", "CNContact", "CNMutableContact", "CXCallUpdate", "EKEventStore",
+    "HKHealthStore", "LAContext", "MKMapView", "MKPointAnnotation", "NETunnelProviderManager",
+    "NETunnelProviderProtocol", "NSButton", "NSFetchRequest", "NSImage", "NSImageView",
+    "NSItemProvider", "NSMenu", "NSMenuItem", "NSObject", "NSTextField", "NSTextView", "NSView",
+    "NSViewController", "NSWindow", "Operation", "PHAsset", "PHImageRequestOptions",
+    "PKPaymentRequest", "SKPaymentTransaction", "SKProduct", "UIActivityIndicatorView",
+    "UIBarButtonItem", "UIButton", "UICollectionViewCell", "UIColor", "UIControl", "UIDatePicker",
+    "UIEvent", "UIGestureRecognizer", "UIImage", "UIImageView", "UIKeyCommand", "UILabel",
+    "UILongPressGestureRecognizer", "UIMenuItem", "UINavigationBar", "UINavigationController",
+    "UIPageControl", "UIPanGestureRecognizer", "UIPickerView", "UIPinchGestureRecognizer",
+    "UIPopoverPresentationControllerSourceItem", "UIPress", "UIPressesEvent", "UIProgressView",
+    "UIRefreshControl", "UIScrollView", "UISearchBar", "UISegmentedControl", "UISlider",
+    "UIStackView", "UIStepper", "UISwipeGestureRecognizer", "UISwitch", "UITabBar",
+    "UITabBarController", "UITableView", "UITableViewCell", "UITableViewController",
+    "UITapGestureRecognizer", "UITextField", "UITextView", "UIToolbar", "UITouch",
+    "UITraitCollection", "UIView", "UIViewController", "UIWindow", "WKUserContentController",
+    "WKWebView", "WKWebViewConfiguration",
   ]
 
   /// True for the name of a type of the systems, which a package's type of the same name is not.

@@ -141,6 +141,7 @@ struct ConversionJudge {
       return named(simple.name.text, simple.genericArgumentClause, direction, within: outer)
     }
     if let member = type.as(MemberTypeSyntax.self) {
+      if BuiltInTypes.rawMembers.contains(member.qualifiedName) { return .value }
       // An extension of another package's type says nothing of it.
       let known = types[member.qualifiedName]
       let isKnown = known?.declaration != nil || known?.target != nil
@@ -278,11 +279,12 @@ struct ConversionJudge {
     if direction == .told {
       return type.kind == .reference && !declaration.isMade ? .object : .value
     }
+    let isAtHand = objects.contains(name) || types.isNewClass(type)
     guard let needed = declaration.typesToMake else {
-      return objects.contains(name) || hasLines ? .object : .hand(name)
+      return isAtHand || hasLines ? .object : .hand(name)
     }
     let made = worst(of: needed, direction, within: outer)
-    if made.byHand != nil, type.kind == .reference, objects.contains(name) { return .object }
+    if made.byHand != nil, type.kind == .reference, isAtHand { return .object }
     // The closures of a struct are those of its fake.
     return made.byHand != nil && (doubled.contains(name) || hasLines) ? .object : made
   }
