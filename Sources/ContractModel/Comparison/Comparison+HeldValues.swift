@@ -59,6 +59,19 @@ extension ValueComparison {
     }
   }
 
+  /// Checks whether only one of the runs has a value such as `next` that leads to the rest of the
+  /// list beside it.
+  ///
+  /// An honest double may have fewer elements than the vendor, or more.
+  func endsListElsewhere(
+    _ key: String, _ before: [Candidate], _ after: [String: Value]
+  ) -> Bool {
+    guard comparison.policy == .shape, key.leadsToRest, after.values.contains(where: \.isList)
+    else { return false }
+    let isAtEnd = { (fields: [String: Value]) in fields[key]?.isNothing ?? true }
+    return before.allSatisfy { isAtEnd($0.value.fields) != isAtEnd(after) }
+  }
+
   /// Finds the differences in the fields of an error that a fake must not have.
   ///
   /// These are a missing or empty message, an empty text where a step passed one, and a different
@@ -174,6 +187,8 @@ extension Value {
     default: false
     }
   }
+
+  fileprivate var isList: Bool { if case .array = self { true } else { false } }
 
   /// True for an empty text, and for null, which a vendor may send instead of an empty text.
   fileprivate var isMissingText: Bool { self == .null || isEmptyText == true }

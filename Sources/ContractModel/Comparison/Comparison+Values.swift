@@ -210,7 +210,9 @@ struct ValueComparison {
         holding, after[key], path.key(key), isRequired: holding.count == before.count,
         coverage.field(key))
       let isPresence = (after[key] == nil) != holding.isEmpty && !found.isEmpty
-      return isPresence && hasGivenKeys(before, after) ? found.map(\.asWarning) : found
+      let isOwnData =
+        isPresence && hasGivenKeys(before, after) || endsListElsewhere(key, before, after)
+      return isOwnData ? found.map(\.asWarning) : found
     }
   }
 
@@ -286,5 +288,5 @@ struct ValueComparison {
 extension Value {
   /// True for null, an empty text and an empty list, which doubles use to express that nothing
   /// exists.
-  fileprivate var isNothing: Bool { self == .null || self == "" || self == [] }
+  var isNothing: Bool { self == .null || self == "" || self == [] }
 }

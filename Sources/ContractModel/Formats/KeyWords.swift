@@ -8,7 +8,10 @@ extension String {
   ]
 
   /// True for the key of a value that identifies something, such as `id` and `orderId`.
-  var isIdentifier: Bool { Self.identifierWords.contains(lowercased()) || endsInID }
+  var isIdentifier: Bool { isBareIdentifier || endsInID }
+
+  /// True for the key of an identifier that does not say of what, such as `id`, unlike `orderId`.
+  var isBareIdentifier: Bool { Self.identifierWords.contains(lowercased()) }
 
   private var endsInID: Bool { ["_id", "-id", "Id", "ID"].contains(where: hasSuffix) }
 
@@ -36,6 +39,14 @@ extension String {
 
   /// True for the key of a position in a listing, such as `cursor` or `page`.
   var isPosition: Bool { hasWord(of: Self.positionWords) && !hasWord(of: Self.otherWords) }
+
+  /// True for the key of a position that leads to later changes rather than to the rest of a list.
+  var leadsToChanges: Bool { hasWord(of: ["delta", "sync"]) }
+
+  private static let restWords = ["next", "more", "cursor", "continuation"]
+
+  /// True for the key of a member beside a list that leads to its rest, such as `next`.
+  var leadsToRest: Bool { hasWord(of: Self.restWords) && !leadsToChanges }
 
   private static let versionWords = [
     "version", "revision", "rev", "etag", "sequence", "seq", "generation",

@@ -138,7 +138,7 @@ extension RunValues {
   /// A boolean decides alone, because other members may have a value on the last page, too.
   func leadsOn(_ list: RelationPlace) -> Bool {
     let rest = (self[list.parent]?.fields ?? [:]).filter { key, _ in
-      key.hasWord(of: Self.restWords) && !key.hasWord(of: Self.laterWords)
+      key.leadsToRest || key.hasWord(of: ["token"]) && !key.leadsToChanges
     }.values
     let isSaid = rest.contains(where: \.isBoolean)
     return isSaid ? rest.contains(true) : rest.contains { ![.null, "", 0].contains($0) }
@@ -148,10 +148,6 @@ extension RunValues {
   func isAfterAnother(_ list: RelationPlace) -> Bool {
     arguments(of: list.index).contains { $0.place.lastKey?.isPosition ?? false }
   }
-
-  private static let restWords = ["next", "more", "cursor", "continuation", "token"]
-  /// Words for a position that leads to later changes rather than to the rest of a list.
-  private static let laterWords = ["delta", "sync"]
 }
 
 extension Value {

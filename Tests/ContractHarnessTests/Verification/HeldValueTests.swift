@@ -21,6 +21,14 @@ struct HeldValueTests {
     var votes = 10.0
     var milestone: String?
   }
+  private struct Page: Sendable {
+    var items = ["a leak"]
+    var next: String?
+  }
+  private struct Login: Sendable {
+    var roles = ["admin"]
+    var token: String?
+  }
 
   /// One value that the vendor gave, one that a subject gives, and what is said of it.
   struct Row: Sendable, CustomTestStringConvertible {
@@ -94,6 +102,15 @@ struct HeldValueTests {
     Row(
       "an empty identifier for null", ["parentId": nil] as [String: String?], ["parentId": ""],
       broken("answers a string where the vendor gave null")),
+    Row(
+      "null for a next page", Page(next: "c2"), Page(),
+      warns: "answers null where the vendor gave a string, at $.next of step 1 (call count)"),
+    Row(
+      "a next page for null", Page(), Page(next: "c2"),
+      warns: "answers a string where the vendor gave null, at $.next of step 1 (call count)"),
+    Row(
+      "null for a token beside a list", Login(token: "t"), Login(),
+      broken("answers null where the vendor gave a string")),
     Row(
       "null for an absent key", ["n": 1], ["a": nil, "n": 1] as [String: Int?],
       warns: "adds a, which the vendor never gave, at $.a of step 1 (call count)"),
