@@ -115,7 +115,7 @@ extension RecordingUpdate {
     case .unchanged: ["unchanged"]
     case .renewDate: ["renewed, nothing but its date"]
     case .learn(_, let places): ["more is volatile:"] + places.map(\.description)
-    case .write(_, let drift):
+    case .write(_, let drift, _):
       ["recorded"] + drift.map { "drift at \($0.place): \($0.lines.joined(separator: " "))" }
     }
   }

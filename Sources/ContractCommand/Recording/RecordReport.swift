@@ -62,14 +62,12 @@ actor RecordReport {
   private func show(_ result: RecordSession.Result) {
     let name = TerminalText.line(result.name)
     switch result.outcome {
-    case .written(let path, let drift, let hasOtherCount, let digests, let values, let rejections):
+    case .written(let path, let drift, let reason, let digests, let values, let rejections):
       written += 1
       Terminal.write("recorded   \(name)\n")
       write(path)
       for difference in drift.joiningRenamings { show(difference, of: result) }
-      if hasOtherCount {
-        write("the whole file is new, because the number of requests has changed")
-      }
+      if let reason { write("the whole file is new, because \(reason.words)") }
       for place in digests {
         write("warning: redaction changed the body, so its digest no longer fits: \(place)")
       }

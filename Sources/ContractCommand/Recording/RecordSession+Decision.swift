@@ -106,10 +106,9 @@ extension RecordSession {
     case .unchanged: return .unchanged
     case .renewDate: return .renewed
     case .learn(_, let volatile): return .learnt(volatile)
-    case .write(let recording, let drift):
+    case .write(let recording, let drift, let reason):
       return .written(
-        path: path ?? "", drift: drift,
-        hasOtherCount: extent == .drifted && drift.haveOtherCountOfRequests,
+        path: path ?? "", drift: drift, reason: reason,
         outdatedDigests: recording.outdatedDigests,
         hidden: recording.evidence.redacted.filter { $0.rule != Redacted.digest },
         rejections: target.scenario.unexpectedRejections(in: recording.evidence.outcomes))

@@ -81,7 +81,7 @@ extension RecordingStore {
   ) throws(DiagnosticError) -> String? {
     switch update {
     case .unchanged: return nil
-    case .renewDate(let recording), .learn(let recording, _), .write(let recording, _):
+    case .renewDate(let recording), .learn(let recording, _), .write(let recording, _, _):
       return try write(recording, scan: contract.scan, holding: lock)
     }
   }

@@ -15,8 +15,8 @@ package enum RecordingUpdate: Sendable, Hashable {
   ///
   /// The differences show how the vendor's behaviour has changed. They are empty without a
   /// recording of the same steps, and if the file changes for another reason, such as its older
-  /// format.
-  case write(Recording, drift: [Difference])
+  /// format. The reason is given if no unchanged part was kept, although this was asked for.
+  case write(Recording, drift: [Difference], because: WholeFileReason? = nil)
 
   /// Decides how to update a file, with the existing recording as a third run.
   ///
@@ -35,9 +35,15 @@ package enum RecordingUpdate: Sendable, Hashable {
     keepsUnchanged: Bool = false,
     uniqueNames: Set<String> = []
   ) -> RecordingUpdate {
-    guard let old, old.provenance.digest == new.provenance.digest,
-      old.contract == new.contract, old.scenario == new.scenario
-    else { return .write(new, drift: []) }
+    guard let old else { return .write(new, drift: []) }
+    func whole(
+      _ new: Recording, drift: [Difference] = [], because reason: WholeFileReason
+    ) -> RecordingUpdate {
+      .write(new, drift: drift, because: keepsUnchanged ? reason : nil)
+    }
+    guard old.provenance.digest == new.provenance.digest, old.contract == new.contract,
+      old.scenario == new.scenario
+    else { return whole(new, because: .question) }
 
     var new = new.aligned(with: old)
     // The old relations stay until a run breaks them. A call that was late in the old recording may
@@ -58,18 +64,22 @@ package enum RecordingUpdate: Sendable, Hashable {
     if differences.allSatisfy(\.isLearnable) { new.add(volatile: old.volatile) }
     let holdsSecrets = clean.evidence != old.evidence || holdsSecret()
     if !drift.isEmpty || holdsSecrets || old.steps != new.steps {
+      if holdsSecrets { return whole(new, drift: drift, because: .secret) }
       // Other values follow from a volatile one, such as the order of times. So a value of another
       // format cannot be merged alone, and neither can a time that no longer changes.
-      guard keepsUnchanged, !holdsSecrets, formats.isEmpty, stalled.isEmpty else {
-        return .write(new, drift: drift)
+      guard formats.isEmpty, stalled.isEmpty else {
+        return whole(new, drift: drift, because: .volatileValue)
       }
-      let merged = new.merged(keepingUnchanged: old, volatility, uniqueNames: uniqueNames)
-      return .write(merged ?? new, drift: drift)
+      guard keepsUnchanged else { return .write(new, drift: drift) }
+      if let merged = new.merged(keepingUnchanged: old, volatility, uniqueNames: uniqueNames) {
+        return .write(merged, drift: drift)
+      }
+      return .write(new, drift: drift, because: WholeFileReason(old, new))
     }
     // An older format lacks the layout that restores the vendor's exact bytes.
-    if old.format < Recording.completeFormat { return .write(new, drift: []) }
+    if old.format < Recording.completeFormat { return whole(new, because: .format) }
     if old.evidence.outcomes.lateCalls != new.evidence.outcomes.lateCalls {
-      return .write(new, drift: [])
+      return whole(new, because: .lateCalls)
     }
     if !newlyVolatile.isEmpty {
       var kept = old
@@ -88,25 +98,33 @@ package enum RecordingUpdate: Sendable, Hashable {
   private static func stalledTimes(
     _ old: Recording, _ new: Recording, _ second: Recording?, _ declared: [VolatilePart]
   ) -> [Difference] {
-    let times = [new, second?.aligned(with: old) ?? new].map { run in
+    shownTwice(old, new, second) { run in
       StalledTimes(old, run, declared: declared).found.map(\.difference)
     }
-    let places = Set(times[1].map(\.place))
-    return times[0].filter { places.contains($0.place) }
   }
 
   /// The other formats and header fields of volatile values that both new runs show.
-  ///
-  /// If only one of them shows it, the vendor sends both.
   private static func volatileChanges(
     _ old: Recording, _ new: Recording, _ second: Recording?, _ declared: [VolatilePart]
   ) -> [Difference] {
     var old = old
     old.add(volatile: new.volatile)
-    let changes = [new, second?.aligned(with: old) ?? new].map { run in
+    return shownTwice(old, new, second) { run in
       old.volatileChanges(in: run, declared: declared).filter { !$0.isOfOccasionalHeader }
     }
-    let places = Set(changes[1].map(\.place))
-    return changes[0].filter { places.contains($0.place) }
+  }
+
+  /// The changes in the first of the new runs, except those that the second one does not show.
+  ///
+  /// If only one of them shows a change, the vendor does both. Without a change, the second run is
+  /// not searched.
+  private static func shownTwice(
+    _ old: Recording, _ new: Recording, _ second: Recording?,
+    _ changes: (Recording) -> [Difference]
+  ) -> [Difference] {
+    let found = changes(new)
+    guard !found.isEmpty, let second else { return found }
+    let places = Set(changes(second.aligned(with: old)).map(\.place))
+    return found.filter { places.contains($0.place) }
   }
 }

@@ -55,14 +55,6 @@ extension Difference {
   }
 }
 
-extension [Difference] {
-  /// True if the runs have sent different numbers of requests.
-  package var haveOtherCountOfRequests: Bool {
-    let requests = filter(\.isOfWholeRequest)
-    return requests.count { $0.before == .none } * 2 != requests.count
-  }
-}
-
 extension Value {
   /// The format of the value as a noun, such as `a date`; `another text` if it has none.
   ///

@@ -58,8 +58,9 @@ struct RecordingMergeTests {
   @Test func `writes the whole run if elements of a list have moved`() {
     let new = run(Self.laterRun, [1, 0])
 
-    guard case .write(let written, let drift) = updated(run(Self.firstRun, [0, 1]), by: new) else {
-      Issue.record("not written")
+    let update = updated(run(Self.firstRun, [0, 1]), by: new)
+    guard case .write(let written, let drift, .mixedRuns) = update else {
+      Issue.record("\(update)")
       return
     }
 
@@ -80,7 +81,7 @@ struct RecordingMergeTests {
     }
     let new = list([Self.laterRun[1], Self.laterRun[0]])
 
-    guard case .write(let written, _) = updated(list(Array(Self.firstRun.prefix(2))), by: new)
+    guard case .write(let written, _, _) = updated(list(Array(Self.firstRun.prefix(2))), by: new)
     else {
       Issue.record("not written")
       return
@@ -92,7 +93,7 @@ struct RecordingMergeTests {
   @Test func `writes the whole run if elements have moved to another page`() {
     let new = run(Self.laterRun, [0], [1])
 
-    guard case .write(let written, _) = updated(run(Self.firstRun, [0, 1], [2]), by: new) else {
+    guard case .write(let written, _, _) = updated(run(Self.firstRun, [0, 1], [2]), by: new) else {
       Issue.record("not written")
       return
     }
@@ -103,7 +104,7 @@ struct RecordingMergeTests {
   @Test func `writes the whole run if a new list has identifiers of that run`() {
     let new = run(Self.laterRun, [0])
 
-    guard case .write(let written, _) = updated(run(Self.firstRun, [0, 1]), by: new) else {
+    guard case .write(let written, _, _) = updated(run(Self.firstRun, [0, 1]), by: new) else {
       Issue.record("not written")
       return
     }
@@ -114,7 +115,7 @@ struct RecordingMergeTests {
   @Test func `writes the whole run if a new text has an identifier of that run`() {
     let new = run(Self.laterRun, [0, 1], more: #","next":"/tickets/tkt_4c0a1fb7""#)
 
-    guard case .write(let written, _) = updated(run(Self.firstRun, [0, 1]), by: new) else {
+    guard case .write(let written, _, _) = updated(run(Self.firstRun, [0, 1]), by: new) else {
       Issue.record("not written")
       return
     }
@@ -125,7 +126,7 @@ struct RecordingMergeTests {
   @Test func `keeps the identifiers of a list whose elements stay in place`() {
     let new = run(Self.laterRun, [0, 1], more: #","total":2"#)
 
-    guard case .write(let written, _) = updated(run(Self.firstRun, [0, 1]), by: new) else {
+    guard case .write(let written, _, _) = updated(run(Self.firstRun, [0, 1]), by: new) else {
       Issue.record("not written")
       return
     }
@@ -151,7 +152,7 @@ struct RecordingMergeTests {
     let old = answer("2026-11-28T14:15:17Z", tag: "a1")
     let new = answer("2026-11-28T15:35:56+01:00", tag: "b2")
 
-    guard case .write(let written, let drift) = updated(old, by: new) else {
+    guard case .write(let written, let drift, _) = updated(old, by: new) else {
       Issue.record("not written")
       return
     }
@@ -167,8 +168,8 @@ struct RecordingMergeTests {
     var without = answer("2026-11-28T14:15:18Z", tag: nil)
     without.volatile = [Self.time]
 
-    guard case .write(let missing, let drift) = updated(with, by: without),
-      case .write(let new, _) = updated(without, by: with)
+    guard case .write(let missing, let drift, _) = updated(with, by: without),
+      case .write(let new, _, _) = updated(without, by: with)
     else {
       Issue.record("not written")
       return

@@ -62,7 +62,7 @@ struct RecordingUpdateTests {
 
   @Test func `marks a call of a delegate that came late once, for good`() {
     let update = decide(Self.told(late: [false, true]), Self.told(late: [true, false]))
-    guard case .write(let marked, drift: []) = update else {
+    guard case .write(let marked, drift: [], _) = update else {
       Issue.record("the mark is not written")
       return
     }
@@ -113,7 +113,7 @@ struct RecordingUpdateTests {
     let old = Recording.example(exchanges: [exchange(revision: 1)])
     let new = Recording.example(exchanges: [exchange(revision: 2)])
 
-    guard case .write(let written, let drift) = decide(old, new) else {
+    guard case .write(let written, let drift, _) = decide(old, new) else {
       Issue.record("not written")
       return
     }
@@ -128,7 +128,7 @@ struct RecordingUpdateTests {
     let update = decide(
       .example(exchanges: [.example(status: 201)]), .example(exchanges: [.example(status: 409)]))
 
-    guard case .write(_, let drift) = update else {
+    guard case .write(_, let drift, _) = update else {
       Issue.record("not written")
       return
     }
@@ -151,7 +151,7 @@ struct RecordingUpdateTests {
       exchanges: [exchange(revision: 1, term: 1)], volatile: [Self.revision])
     let new = Recording.example(exchanges: [exchange(revision: 1, term: 2)])
 
-    guard case .write(let written, let drift) = decide(old, new) else {
+    guard case .write(let written, let drift, _) = decide(old, new) else {
       Issue.record("not written")
       return
     }
@@ -171,7 +171,7 @@ struct RecordingUpdateTests {
     let update = RecordingUpdate.decide(
       old: old, new: new, redactor: redactor, keepsUnchanged: true)
 
-    guard case .write(let written, let drift) = update else {
+    guard case .write(let written, let drift, _) = update else {
       Issue.record("not written")
       return
     }
@@ -203,7 +203,7 @@ struct RecordingUpdateTests {
     let update = RecordingUpdate.decide(
       old: old, new: new, redactor: redactor, keepsUnchanged: true,
       uniqueNames: ["unique.word.key"])
-    guard case .write(let written, _) = update else { throw NotWritten(update: update) }
+    guard case .write(let written, _, _) = update else { throw NotWritten(update: update) }
     return written
   }
 
@@ -264,7 +264,7 @@ struct RecordingUpdateTests {
       old: .example(exchanges: [old], volatile: ["exchanges[0].response.body"]),
       new: .example(exchanges: [text], volatile: []), redactor: redactor, keepsUnchanged: true)
 
-    guard case .write(let recording, _) = update,
+    guard case .write(let recording, _, _) = update,
       case .response(let response) = recording.evidence.exchanges[0].result
     else {
       Issue.record("not written")
@@ -285,7 +285,7 @@ struct RecordingUpdateTests {
       redacted: [Redacted(rule: "r", place: "exchanges[0].request.path")])
 
     #expect(decide(old, new) == .unchanged)
-    guard case .write(let written, _) = decide(old, changed) else {
+    guard case .write(let written, _, _) = decide(old, changed) else {
       Issue.record("not written")
       return
     }
@@ -341,7 +341,7 @@ struct RecordingUpdateTests {
         declared: [.header("X-Note")],
         redactor: Redactor(rules: RedactionRules(headers: ["x-note"], json: ["$.pin"])))
 
-      guard case .write(new, _) = update else {
+      guard case .write(new, _, _) = update else {
         Issue.record("\(update)")
         continue
       }

@@ -22,7 +22,7 @@ struct StalledTimeTests {
       #expect(update == .unchanged)
       return
     }
-    guard case .write(new, let drift) = update else {
+    guard case .write(new, let drift, _) = update else {
       Issue.record("\(update)")
       return
     }

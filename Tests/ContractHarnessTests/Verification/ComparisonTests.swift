@@ -252,21 +252,4 @@ struct ComparisonTests {
       #expect(differences.isEmpty == decides)
     }
   }
-
-  @Test(
-    arguments: [
-      (["/orders"], false), (["/orders/new"], false), (["/orders", "/orders/new"], true),
-      ([], true),
-    ] as [([String], Bool)])
-  func `tells a request that replaces another one from one more`(
-    targets: [String], isOther: Bool
-  ) {
-    func run(_ targets: [String]) -> Evidence {
-      Evidence(outcomes: [], exchanges: targets.map { .example(target: $0) })
-    }
-
-    let differences = Comparison(.runs).differences(run(["/orders"]), run(targets))
-
-    #expect(differences.haveOtherCountOfRequests == isOther)
-  }
 }
