@@ -36,8 +36,8 @@ extension ContractRelations {
     return columns.compactMap { column in
       sources[column.place].flatMap { source in
         // Anything that is seeded may be listed, so the list needs nothing of it.
-        let isWritten = sample.wrote(at: source.index) ?? false
-        return sighting(of: column, from: source, isHeld: true, isFirm: isWritten, in: sample)
+        let isMade = sample.wrote(at: source.index) ?? sample.repeatsArgument(source)
+        return sighting(of: column, from: source, isHeld: true, isFirm: isMade, in: sample)
       }
     }
   }
@@ -86,21 +86,5 @@ extension ContractRelations {
     return Sighting(
       rule: pair(column, source, in: sample), isHeld: isHeld, isTelling: isOneThing,
       values: [column.value], relation: isOpen(column) && isHeld ? relation : nil)
-  }
-}
-
-extension ContractRelations.Sample {
-  /// Checks whether two objects have the same members, and the same names, such as a title.
-  ///
-  /// Things of two kinds often have equal identifiers, but other members or other names. A name
-  /// that the later step was given proves nothing, because that step may have made another thing.
-  fileprivate func areOneThing(_ place: RelationPlace, _ source: RelationPlace) -> Bool {
-    guard let fields = run[place.parent]?.fields, let known = run[source.parent]?.fields,
-      fields.keys == known.keys
-    else { return false }
-    let names = fields.filter { $0.key.isName && $0.value.isTextOrNumber }
-    let given = arguments(of: place.index).map(\.value)
-    return names.allSatisfy { key, value in known[key]?.isSame(as: value) ?? false }
-      && names.values.contains { value in !given.contains { $0.isSame(as: value) } }
   }
 }

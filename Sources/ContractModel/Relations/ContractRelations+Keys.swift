@@ -22,6 +22,8 @@ extension ContractRelations {
     let isContradictedByEarlier: Bool
     /// True if an identifier shows that both results belong to the same entity.
     let isIdentified: Bool
+    /// True unless the value is an identifier that may be of another thing than the earlier one.
+    let isOfOneThing: Bool
     /// True if a still earlier result has another value, so that this is not the initial value.
     let wasChanged: Bool
     /// The operations that returned the earlier result and this one, such as `create` and `get`.
@@ -50,7 +52,7 @@ extension ContractRelations {
     }
     let echoes = Witnesses(traces, from: { !$0.givens.isEmpty }, against: \.isContradictedByGivens)
     let repeats = Witnesses(
-      traces, from: { $0.earlier != nil }, against: \.isContradictedByEarlier)
+      traces, from: { $0.earlier != nil && $0.isOfOneThing }, against: \.isContradictedByEarlier)
     let keeping = keepingOperations(traces.flatMap(\.self))
     return zip(traces, known).map { traces, known in
       let found = traces.compactMap { trace -> Relation? in
@@ -61,7 +63,7 @@ extension ContractRelations {
           repeats.isEnough(for: column)
           || (trace.isTelling || trace.isChangedNumber) && keeping.contains(trace.operations)
             && !repeats.contradicted.contains(column.likeness)
-        let earlier = isRepeated ? trace.earlier : nil
+        let earlier = isRepeated && trace.isOfOneThing ? trace.earlier : nil
         return (source ?? earlier).map { Relation(column.place, .equal, $0) }
       }
       return Array(found.sorted().inTurns.prefix(RelationLearning.limit))
@@ -114,6 +116,7 @@ extension ContractRelations {
     let places = sample.givens.filter { given in
       given.place.lastKey == key && sample.run.mayDecide(given.place, column.place)
         && given.place.endsInIndex == column.place.endsInIndex
+        && !(given.value.isSame(as: value) && sample.mayNameAnother(given.place, than: column))
     }
     let equal = places.filter { $0.value.listedText == text }.map(\.place)
     let earlier = sample.resultsByKey[key, default: []].last { other in
@@ -134,6 +137,7 @@ extension ContractRelations {
       isContradictedByEarlier: isSame == false && equal.isEmpty
         && !places.contains { $0.value.isSame(asWritten: value) },
       isIdentified: earlier.map { sample.run.areIdentified($0.place, column.place) } ?? false,
+      isOfOneThing: earlier.map { sample.isOfOneThing(column, $0.place) } ?? false,
       wasChanged: wasChanged,
       operations: Pair(
         earlier.flatMap { sample.run.scenario.operation(of: $0.place.index) } ?? "",

@@ -24,6 +24,16 @@ extension ContractRelations {
     }
     return ContractRelations(samples, volatile: []).relations.map { $0.map(\.description) }
   }
+
+  /// Learns the relations of scenarios, as ``examples(_:methods:)`` does, and returns those of
+  /// identifiers.
+  static func identities(
+    _ scenarios: [(steps: String, results: [Value?])], methods: [String] = []
+  ) throws -> [[String]] {
+    try examples(scenarios, methods: methods).map { lines in
+      lines.filter { $0.contains("returned.id =") || $0.contains("].id =") }
+    }
+  }
 }
 
 extension Relation {
