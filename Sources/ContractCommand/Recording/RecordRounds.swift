@@ -10,11 +10,11 @@ import Foundation
 actor RecordRounds {
   /// One run of a scenario, whose requests and results stay in a file until the command ends.
   enum Run: Sendable {
-    case saved(RecordingFile)
+    case saved(SavedRun)
     /// The run did not pass.
     ///
-    /// The file has its requests and results; it is `nil` unless the run broke the contract.
-    case refused([Diagnostic], RecordingFile?)
+    /// The saved run has its requests and results; it is `nil` unless the run broke the contract.
+    case refused([Diagnostic], SavedRun?)
 
     var hasPassed: Bool {
       if case .saved = self { true } else { false }
@@ -143,18 +143,12 @@ actor RecordRounds {
     var job = target.queued(
       noting: session.calls.callLimits(in: folder),
       id: round * numbers.count + numbers[target.job.scenarioKey, default: 0],
-      evidencePath: path(of: target, round),
+      runLog: folder.appending(path: "runs").path,
       limits: session.limits
     )
     job.exclusionKey = locks.exclusionKey(of: job.job)
     if round > 0 { job.notBefore = { [self] in await earliestSecondRun(of: target) } }
     return job
-  }
-
-  /// The path where a worker saves a run, without secrets, for the first run (round 0) or the
-  /// second (round 1).
-  private func path(of target: RecordTarget, _ round: Int) -> String {
-    folder.appending(path: "run-\(target.job.plannedCase.id)-\(round).json").path
   }
 
   /// Adds the result of a worker's run; a crash of the worker counts as a refused run.
@@ -190,16 +184,15 @@ actor RecordRounds {
   }
 
   private static func run(_ run: Result<CaseRun, WorkerFailure>, _ job: Job) -> Run {
-    let file = RecordingFile(path: job.evidencePath ?? "")
     switch run {
     case .failure(let failure): return .refused([.died(failure, in: job.plannedCase)], nil)
     case .success(let run):
       switch run.result.verdict {
       case .broken(let diagnostics), .known(_, let diagnostics):
-        return .refused(diagnostics, file)
+        return .refused(diagnostics, run.saved)
       case .couldNotCheck(let diagnostics): return .refused(diagnostics, nil)
       case .skipped(let reason): return .refused([Diagnostic("\(reason)")], nil)
-      case .kept: return .saved(file)
+      case .kept: return run.saved.map(Run.saved) ?? .refused([.notRun(job.scenario)], nil)
       }
     }
   }

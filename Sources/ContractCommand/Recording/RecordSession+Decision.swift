@@ -58,9 +58,9 @@ extension RecordSession {
     do {
       for run in runs {
         switch run {
-        case .saved(let saved): read.append(try saved.readSaved(for: file))
+        case .saved(let saved): read.append(try saved.read(for: file))
         case .refused(let diagnostics, let saved):
-          return .refused(leftovers(target, read.first, try? saved?.read()) + diagnostics)
+          return .refused(leftovers(target, read.first, try? saved?.read(for: file)) + diagnostics)
         }
       }
       guard read.count == 2 else { return .refused([.notRun(target.scenario)]) }
@@ -118,7 +118,7 @@ extension RecordSession {
 
 extension Diagnostic {
   /// The message that a scenario has fewer than two finished runs.
-  fileprivate static func notRun(_ scenario: Scenario) -> Diagnostic {
+  static func notRun(_ scenario: Scenario) -> Diagnostic {
     Diagnostic("the scenario did not run", at: scenario.location)
   }
 }

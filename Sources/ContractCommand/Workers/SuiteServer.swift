@@ -47,15 +47,8 @@ struct SuiteServer<Suite: ContractSuite> {
     }
     if job.isCleanUp { return await runner.cleanUp(after: job, on: registration) }
     var run = await runner.run(job, on: registration)
-    if let recording = run.recording, let path = job.evidencePath {
-      do throws(DiagnosticError) {
-        // No secret may reach a disk, not even in a temporary folder.
-        try RecordingFile(path: job.recording?.path ?? path)
-          .refuseSecrets(in: recording, by: job.contract.scan)
-        try RecordingFile(path: path).save(recording)
-      } catch {
-        run.result.verdict = .couldNotCheck([error.diagnostic.relative(to: job.base)])
-      }
+    do throws(DiagnosticError) { try save(&run, of: job) } catch {
+      run.result.verdict = .couldNotCheck([error.diagnostic.relative(to: job.base)])
     }
     if job.contract.vendor.kind == .http, let requests = guardian?.takeRequests(),
       !requests.isEmpty
@@ -70,6 +63,16 @@ struct SuiteServer<Suite: ContractSuite> {
         "it left so many files open that the next scenario got another process")
     }
     return run
+  }
+
+  /// Saves the run where the parent reads it, if the job says so.
+  private func save(_ run: inout CaseRun, of job: Job) throws(DiagnosticError) {
+    guard let recording = run.recording, let path = job.evidencePath ?? job.runLog else { return }
+    // No secret may reach a disk, not even in a temporary folder.
+    try RecordingFile(path: job.recording?.path ?? path)
+      .refuseSecrets(in: recording, by: job.contract.scan)
+    if let path = job.evidencePath { try RecordingFile(path: path).save(recording) }
+    if let prefix = job.runLog { run.saved = try SavedRun.append(recording, to: prefix) }
   }
 
   /// Waits a moment for handlers that may still be called, after the last job.

@@ -34,6 +34,8 @@ package struct CaseRun: Sendable {
   ///
   /// It is `nil` if the run could not be judged to its end. It is not sent to the parent.
   package var recording: Recording?
+  /// The run without secrets in a file that the parent can read; `nil` if it was not saved there.
+  package var saved: SavedRun?
 
   package init(_ result: CaseResult) { self.result = result }
 
@@ -66,12 +68,13 @@ extension CaseRun: WireCodable {
     lateCalls = try wire.value()
     mayCallLate = try wire.value()
     identifiers = Identifiers(try wire.value(Set<String>.self))
+    saved = try wire.value()
   }
 
   /// Writes the fields that the parent process needs; a recording is saved in a file instead.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(
       result, isUsedUp, retryAfter, outage, uncleaned, leftProcesses, unanswered, lateCalls,
-      mayCallLate, identifiers.values)
+      mayCallLate, identifiers.values, saved)
   }
 }

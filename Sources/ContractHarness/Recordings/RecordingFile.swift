@@ -90,16 +90,6 @@ package struct RecordingFile: Sendable, Hashable {
     } catch { throw Self.unwritable(path, error) }
   }
 
-  /// Reads a run that another process saved.
-  ///
-  /// A message names the recording, to which the run may be written, in place of the temporary
-  /// file.
-  package func readSaved(for recording: RecordingFile) throws(DiagnosticError) -> Recording {
-    do throws(DiagnosticError) { return try read() } catch {
-      throw Self.unreadableAsMade(recording.path)
-    }
-  }
-
   /// Encodes a recording, and checks the bytes before they are written.
   ///
   /// - Throws: A ``DiagnosticError`` if the bytes contain a secret, or if they do not decode to

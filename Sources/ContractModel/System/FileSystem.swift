@@ -64,6 +64,21 @@ package struct OpenFile: ~Copyable {
     return bytes
   }
 
+  /// Reads so many bytes at a position, or those before the end of the file.
+  package func read(_ count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
+    guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
+      throw SystemError(code: errno, path: path)
+    }
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      let piece = try piece(ofAtMost: count - bytes.count)
+      if piece.isEmpty { break }
+      // Most files are read in one piece, which need not be copied.
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
+    }
+    return bytes
+  }
+
   /// Reads the next bytes; there are none at the end of the file.
   private func piece(ofAtMost room: Int) throws(SystemError) -> [UInt8] {
     var code: Int32 = 0

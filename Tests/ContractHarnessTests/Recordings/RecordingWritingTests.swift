@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 struct RecordingWritingTests {
-  private static let large = [
+  static let large = [
     Exchange.example(
       headers: [VendorHeader("Content-Type", "application/json")],
       response: "{\"items\":["
@@ -77,32 +77,6 @@ struct RecordingWritingTests {
     try file.write(.example())
 
     #expect(folder.files.keys.sorted() == (others.keys + ["a.json"]).sorted())
-  }
-
-  @Test func `saves a run as it was, where the last try has left something`() throws {
-    let folder = try RecordingsFolder()
-    let saved = RecordingFile(path: "\(folder.path)/run.json")
-    let recording = Recording.example(exchanges: Self.large + [.example()] + Self.large)
-    try folder.write(String(repeating: "x", count: 100_000), to: "run.json")
-
-    try saved.save(recording)
-
-    #expect(try saved.readSaved(for: RecordingFile(path: "shop/tea.json")) == recording)
-  }
-
-  @Test func `refuses a saved run that cannot be read back, where it would be written`() throws {
-    let folder = try RecordingsFolder()
-    let saved = RecordingFile(path: "\(folder.path)/run.json")
-    var deep: Value = 1
-    for _ in 0..<260 { deep = [deep] }
-    try saved.save(.example(outcomes: [Outcome(end: .returned(deep))]))
-
-    let problem = problem { () throws(DiagnosticError) in
-      try saved.readSaved(for: RecordingFile(path: "shop/tea.json"))
-    }
-
-    #expect(problem?.headline.contains("could not be read back as it was made") == true)
-    #expect(problem?.location?.path == "shop/tea.json")
   }
 
   @Test func `refuses a secret in the recording or in a body's file, and writes nothing`() throws {
