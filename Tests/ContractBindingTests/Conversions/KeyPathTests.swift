@@ -1,0 +1,105 @@
+import ContractBinding
+import Testing
+
+struct Ware {
+  struct Place {
+    var street: String
+    let number: Int
+  }
+
+  var name: String
+  var count: Int
+  var place: Place
+  let code: String
+  var label: String { "\(name) \(count)" }
+}
+
+/// A protocol that takes properties, as preferences and forms do.
+@Contracted protocol Shelves {
+  func names(by path: KeyPath<Ware, String>) -> [String]
+  func set(_ path: WritableKeyPath<Ware, Int>, to count: Int) -> Int
+  func text(of path: PartialKeyPath<Ware>?) -> String
+  func length(of path: KeyPath<String, Int>) -> Int
+}
+
+private struct WareShelves: Shelves {
+  private var ware: Ware {
+    Ware(name: "tea", count: 3, place: .init(street: "Main", number: 7), code: "t1")
+  }
+
+  func names(by path: KeyPath<Ware, String>) -> [String] { [ware[keyPath: path]] }
+  func set(_ path: WritableKeyPath<Ware, Int>, to count: Int) -> Int {
+    var ware = ware
+    ware[keyPath: path] = count
+    return ware.count
+  }
+  func text(of path: PartialKeyPath<Ware>?) -> String {
+    path.map { "\(ware[keyPath: $0])" } ?? "none"
+  }
+  func length(of path: KeyPath<String, Int>) -> Int { "tea"[keyPath: path] }
+}
+
+@Suite struct KeyPathTests {
+  private func shelves(_ conversions: [any ValueConversion] = []) async throws -> SubjectDriver {
+    try await SubjectDriver(
+      ShelvesBinding.fake("shelves") { WareShelves() }, conversions: conversions)
+  }
+
+  @Test(arguments: [
+    (".name", "tea"), ("name", "tea"), (#"\.name"#, "tea"), (".place.street", "Main"),
+    (".code", "t1"),
+  ]) func `a contract names the stored properties of a struct`(
+    _ text: String, _ name: String
+  ) async throws {
+    let driver = try await shelves()
+
+    #expect(
+      try await driver.perform("names(by:)", ["path": .string(text)])
+        == [.returned([.string(name)])])
+  }
+
+  @Test func `a path that can be written, any path, and none`() async throws {
+    let driver = try await shelves()
+
+    #expect(
+      try await driver.perform("set(_:to:)", ["path": ".count", "count": 5]) == [.returned(5)])
+    #expect(try await driver.perform("text(of:)", ["path": ".place.number"]) == [.returned("7")])
+    #expect(try await driver.perform("text(of:)") == [.returned("none")])
+  }
+
+  @Test(arguments: [
+    (".prices", "expected one of .name, .code, got \".prices\""),
+    (".count", "expected one of .name, .code, got \".count\""),
+    (".place.town", "expected one of .name, .code, got \".place.town\""),
+    (".label", "expected one of .name, .code, got \".label\""),
+  ]) func `another name is refused with those that there are`(
+    _ text: String, _ reason: String
+  ) async throws {
+    let driver = try await shelves()
+
+    let error = await #expect(throws: ContractArgumentError.self) {
+      try await driver.perform("names(by:)", ["path": .string(text)])
+    }
+    #expect(error?.reason == reason)
+  }
+
+  @Test func `a constant cannot be written`() async throws {
+    let driver = try await shelves()
+
+    let error = await #expect(throws: ContractArgumentError.self) {
+      try await driver.perform("set(_:to:)", ["path": ".place.number", "count": 5])
+    }
+    #expect(error?.reason == "expected one of .count, got \".place.number\"")
+  }
+
+  @Test func `a suite names computed properties, and those of other types`() async throws {
+    let driver = try await shelves([
+      Conversion(KeyPath<Ware, String>.self, named: ["label": \.label]),
+      Conversion(KeyPath<String, Int>.self, named: ["count": \.count]),
+    ])
+
+    #expect(
+      try await driver.perform("names(by:)", ["path": "label"]) == [.returned(["tea 3"])])
+    #expect(try await driver.perform("length(of:)", ["path": "count"]) == [.returned(3)])
+  }
+}
