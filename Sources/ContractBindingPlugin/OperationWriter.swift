@@ -51,6 +51,7 @@ struct OperationWriter {
     if requirement.isThrowing { lines.append("throws") }
     if interface.mayOverlap(requirement) { lines.append("overlaps") }
     if isStream { lines.append("streams") }
+    if interface.returnsCallableFunction(requirement) { lines.append("functions") }
     if possibleEnumResult != nil { lines.append("result") }
     return lines
   }

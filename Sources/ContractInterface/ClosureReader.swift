@@ -84,6 +84,7 @@ struct ClosureReader {
         returnsNothing: result.isVoid,
         shownResult: result.isVoid ? "Void" : result.onOneLine,
         objectName: result.objectName,
+        returnsFunction: result.isCallableFunction,
         isStream: result.isStream,
         isAsync: effects?.asyncSpecifier != nil || isElsewhere,
         isThrowing: effects?.throwsClause?.canThrow ?? false,

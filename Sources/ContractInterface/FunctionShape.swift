@@ -30,12 +30,20 @@ extension FunctionShape {
   }
 
   /// True for a function without a result, and without `inout`, variadic or function arguments.
-  var isHandler: Bool {
-    type.returnClause.type.isVoid
-      && type.parameters.allSatisfy { argument in
-        !argument.type.hasSpecifier(.inout) && argument.ellipsis == nil
-          && FunctionShape(argument.type) == nil
-      }
+  var isHandler: Bool { type.returnClause.type.isVoid && takesPlainArguments }
+
+  /// True for a function of no actor that a contract can call with a list of arguments.
+  var isCallable: Bool {
+    let result = type.returnClause.type
+    return actor == nil && takesPlainArguments && FunctionShape(result) == nil
+      && !(type.parameters.map(\.type) + [result]).contains(where: \.hasSpecifiers)
+  }
+
+  private var takesPlainArguments: Bool {
+    type.parameters.allSatisfy { argument in
+      !argument.type.hasSpecifier(.inout) && argument.ellipsis == nil
+        && FunctionShape(argument.type) == nil
+    }
   }
 
   /// The result type, if the function can return a constant for all arguments, or the type of its
@@ -77,6 +85,17 @@ extension FunctionShape {
 }
 
 extension TypeSyntax {
+  /// True for a function, also an optional one, that a contract can call.
+  var isCallableFunction: Bool {
+    !hasAttribute("convention") && FunctionShape(self)?.isCallable == true
+  }
+
+  /// True for a specifier such as `inout`, `borrowing` or `sending`.
+  var hasSpecifiers: Bool {
+    guard let attributed = self.as(AttributedTypeSyntax.self) else { return false }
+    return !attributed.specifiers.isEmpty || attributed.baseType.hasSpecifiers
+  }
+
   /// The type `T` in `T?`, `T!` or `Optional<T>`; `nil` for any other type.
   package var wrappedInOptional: TypeSyntax? {
     if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType }

@@ -102,6 +102,14 @@ package struct OwnedInterface {
       && isAwaited(requirement)
   }
 
+  /// Returns true if later steps can call the function that the member returns.
+  ///
+  /// A step calls it on no actor, so the function of an actor's member stays a mere name.
+  package func returnsCallableFunction(_ requirement: Requirement) -> Bool {
+    requirement.returnsFunction && requirement.kind != .set && isolation == .none
+      && requirement.ownActor == nil && !requirement.parameters.contains(where: \.isInOut)
+  }
+
   /// Returns true if the implementation can be sent to a new task that makes the call.
   package func canStart(_ requirement: Requirement) -> Bool {
     isSendable && mayOverlap(requirement)

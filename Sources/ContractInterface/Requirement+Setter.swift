@@ -8,6 +8,7 @@ extension Requirement {
     returnsNothing = true
     resultType = nil
     isStream = false
+    returnsFunction = false
     parameters.append(
       Parameter(
         label: nil,

@@ -105,6 +105,9 @@ package struct Requirement {
   }
   /// The protocol in a result such as `[any Cart]?`, for names of objects such as `Cart#1`.
   package var objectName: String?
+  /// True if the result is a function that a contract can call: one without an actor of its own, and
+  /// without `inout`, variadic or function arguments.
+  package var returnsFunction = false
   /// True if the result is an asynchronous sequence, whose elements a contract lists under `emits`.
   package var isStream = false
   /// True if the declaration has `async`, or if it is a closure that runs on another actor.

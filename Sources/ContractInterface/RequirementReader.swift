@@ -91,6 +91,7 @@ extension RequirementReader {
         returnsNothing: result?.isVoid ?? true,
         shownResult: result?.onOneLine ?? "Void",
         objectName: result?.objectName,
+        returnsFunction: result?.isCallableFunction ?? false,
         isStream: result?.isStream ?? false,
         isAsync: effects?.asyncSpecifier != nil,
         isThrowing: isThrowing,
@@ -136,6 +137,7 @@ extension RequirementReader {
         parameters: parameters,
         shownResult: type.onOneLine,
         objectName: type.objectName,
+        returnsFunction: type.isCallableFunction,
         isStream: type.isStream,
         typeParameters: generics.list,
         resultType: names.qualified(type, except: generics.list).asVariableType,
@@ -211,6 +213,7 @@ extension RequirementReader {
           kind: .get,
           reference: name.text,
           objectName: type.objectName,
+          returnsFunction: type.isCallableFunction,
           isStream: type.isStream,
           resultType: names.qualified(type).asVariableType)
         add(getter, binding.accessorBlock, of: type, as: property)

@@ -5,7 +5,8 @@ extension OperationDescription {
   /// string is the name, and the second is the signature. Each other line begins with a keyword:
   ///
   /// - `parameter`, `label`, `type` and `handler` are followed by a name or a type.
-  /// - `optional`, `get`, `set`, `async`, `throws`, `overlaps` and `streams` stand alone.
+  /// - `optional`, `get`, `set`, `async`, `throws`, `overlaps`, `streams` and `functions` stand
+  ///   alone.
   /// - `cases` and `result` take the next type from `types`: that of the last parameter, or of the
   ///   result. It may be an enum, whose cases are then known, and a parameter's may be a struct.
   /// - `function` takes the next type as well. If it is a function without a result, the last
@@ -62,6 +63,7 @@ extension OperationDescription {
     case "throws": isThrowing = true
     case "overlaps": mayOverlap = true
     case "streams": isStream = true
+    case "functions": returnsFunction = true
     default: break
     }
   }

@@ -64,6 +64,8 @@ public struct OperationDescription: Sendable, Hashable, Codable {
   /// The case names that a result can have, if its type is an enum without associated values; `nil`
   /// if they are not known.
   package var resultCases: KnownCases?
+  /// True if the result is a function, which later steps can call.
+  package var returnsFunction = false
 
   /// Creates the description of an operation, for a handwritten binding.
   ///

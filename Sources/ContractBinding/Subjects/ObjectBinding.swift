@@ -124,8 +124,13 @@ extension ConversionContext {
     where binding.description.name == name {
       if let object = value.objectName.flatMap({ binding.open($0, in: self) }) { return object }
     }
+    if name == ReturnedFunction.name,
+      let function = value.objectName.flatMap(tokens.object) as? ReturnedFunction
+    {
+      return function
+    }
     throw ContractArgumentError(
-      parameter: "on", type: "any \(name)", path: "$",
+      parameter: "on", type: name == ReturnedFunction.name ? name : "any \(name)", path: "$",
       reason: "expected an object that an earlier step returned, got \(value.excerpt)")
   }
 }

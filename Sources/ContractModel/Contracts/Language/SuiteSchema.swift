@@ -16,7 +16,8 @@ package struct SuiteSchema {
   package init(
     subjects: [SubjectDescription], objects: [ObjectDescription] = [], contracts: [Contract]
   ) {
-    self.objects = objects
+    self.objects = ObjectDescription.callable(
+      objects, besides: subjects.flatMap(\.operations))
     let groups = Dictionary(grouping: subjects, by: \.protocolName)
     protocols = groups.sorted { $0.key < $1.key }.map { (name: $0.key, subjects: $0.value) }
     tags = Set(

@@ -23,7 +23,8 @@ package struct ContractResolution: Sendable {
     objects: [ObjectDescription] = []
   ) {
     let table = OperationTable(operations, convertedTypes: convertedTypes)
-    let receivers = ReceiverMatch(objects, convertedTypes: convertedTypes)
+    let receivers = ReceiverMatch(
+      ObjectDescription.callable(objects, besides: operations), convertedTypes: convertedTypes)
     let delegateTable = delegateMethods.map { OperationTable($0) }
     scenarios = contract.scenarios.map { scenario in
       var resolver = ScenarioResolver(
