@@ -42,7 +42,8 @@ final class TestRun: Sendable {
     baseline = Baseline.read(besides: places.contracts, relativeTo: places.base)
     OutputRedactor.register(contracts)
     let plan = Plan(
-      contracts: contracts, unread: unread, subjects: subjects.map(\.description),
+      contracts: contracts, unread: unread,
+      subjects: subjects.descriptions(with: Suite.conversions),
       convertedTypes: Set(Suite.conversions.map { TypeName.spelled($0.type) }),
       objects: ObjectDescription.all(in: Suite.conversions), filter: CaseFilter()
     )

@@ -23,13 +23,14 @@ extension Job {
 }
 
 extension CaseRunner {
-  /// Runs the first scenario of a contract on a subject.
+  /// Runs the first scenario of a contract on a subject of a suite with the conversions.
   func run(
     _ contract: Contract, on registration: any Registration, _ mode: CaseInput.Mode = .replay,
     within limits: RunLimits = RunLimits(step: 2), objects: [ObjectDescription] = [],
-    in folder: String
+    with conversions: [any ValueConversion] = [], in folder: String
   ) async -> CaseRun {
-    var job = Job(contract, scenario: 0, on: registration.description, objects: objects)
+    let subject = [registration].descriptions(with: conversions)[0]
+    var job = Job(contract, scenario: 0, on: subject, objects: objects)
     job.mode = mode
     job.limits = limits
     let store = RecordingStore(root: folder)

@@ -12,6 +12,11 @@ final class TokenTable: Sendable {
     let object: AnyObject
   }
 
+  /// `@unchecked Sendable` is safe for the same reason as in ``Held``.
+  private struct HeldInstance: @unchecked Sendable {
+    let instance: Any
+  }
+
   private struct Entries {
     var tokens: [ObjectIdentifier: String] = [:]
     /// The names of identities that were told before their objects.
@@ -20,6 +25,7 @@ final class TokenTable: Sendable {
     var counts: [String: Int] = [:]
     var unnamed: [Held] = []
     var given: [GivenName: Held] = [:]
+    var supplied: [ObjectIdentifier: HeldInstance] = [:]
 
     mutating func name(_ held: Held, _ token: String) {
       let identity = ObjectIdentifier(held.object)
@@ -108,6 +114,22 @@ final class TokenTable: Sendable {
       entries.given[GivenName(type: ObjectIdentifier(type), name: name)] = held
       if entries.objects[name] == nil { entries.objects[name] = held }
     }
+  }
+
+  /// Returns the instance of a type that the suite has made for this scenario; `nil` before.
+  func supplied(_ type: Any.Type) -> Any? {
+    entries.withLock { $0.supplied[ObjectIdentifier(type)] }?.instance
+  }
+
+  /// Keeps the first instance of a type that the suite makes, and returns it for all later ones.
+  func supply(_ instance: Any, as type: Any.Type) -> Any {
+    let made = HeldInstance(instance: instance)
+    return entries.withLock { entries in
+      let key = ObjectIdentifier(type)
+      let held = entries.supplied[key] ?? made
+      entries.supplied[key] = held
+      return held
+    }.instance
   }
 
   /// Replaces the object that a name stands for, such as by the changed copy of a struct.

@@ -27,11 +27,13 @@ struct ValueDecoding {
     ValueDecoding(context: context, path: .element(path, index))
   }
 
-  /// Converts an argument, which may be missing for an optional type.
+  /// Converts an argument, which may be missing for an optional type, and for one of which the suite
+  /// makes the instance.
   func make<Instance>(
     _ value: Value?, as type: Instance.Type
   ) throws -> Instance {
     if let value { return try make(value, as: type) }
+    if let supplied = try supplied(as: type) { return supplied }
     if Self.mayBeMissing(type) { return try make(.null, as: type) }
     throw failure("is missing")
   }
@@ -39,6 +41,12 @@ struct ValueDecoding {
   /// True for an optional type, for which a contract may leave the argument out.
   static func mayBeMissing(_ type: Any.Type) -> Bool {
     (type as? any ValueDecodable.Type)?.mayBeMissing == true
+  }
+
+  /// The type inside an optional type; `nil` for any other type.
+  static func unwrapped(_ type: Any.Type) -> Any.Type? {
+    guard mayBeMissing(type) else { return nil }
+    return (type as? any WrappingType.Type)?.wrapped
   }
 
   /// Converts a value by the suite's conversion for the type, or else by the built-in rules.
@@ -175,6 +183,10 @@ struct ValueDecoding {
   private func converted<Instance>(
     _ value: Value, by conversion: any ValueConversion
   ) throws -> Instance {
+    if conversion is any SupplyingConversion {
+      if let object: Instance = known(value) { return object }
+      throw failure("is made by the suite, so that a contract leaves it out")
+    }
     let instance: Any
     do {
       instance = try RunningConversion.instance(of: value, by: conversion, in: context)

@@ -30,6 +30,9 @@ public struct OperationDescription: Sendable, Hashable, Codable {
     /// The properties that an argument can have, if its type is a struct that no code of its own
     /// reads; `nil` if they are not known.
     package var members: KnownMembers?
+    /// The name of the type at run time without optionals, such as `Vapor.Request`; `nil` if the
+    /// generated code does not give the type.
+    var runtimeType: String?
 
     /// Creates a description, such as `.init(label: nil, name: "partner", type: "Partner")`.
     public init(label: String?, name: String, type: String, isOptional: Bool = false) {
@@ -64,6 +67,9 @@ public struct OperationDescription: Sendable, Hashable, Codable {
   /// The case names that a result can have, if its type is an enum without associated values; `nil`
   /// if they are not known.
   package var resultCases: KnownCases?
+  /// The names and labels of parameters that contracts leave out, because the suite makes the
+  /// arguments.
+  package var supplied: [String] = []
   /// True if the result is a function, which later steps can call.
   package var returnsFunction = false
 

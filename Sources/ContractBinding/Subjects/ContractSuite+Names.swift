@@ -54,6 +54,28 @@ public func Conversion<Subject>(
   SuiteConversion(type, from: { try $0.named(in: instances) })
 }
 
+/// Creates a conversion for a type of which the suite makes all arguments, such as the request of a
+/// server, so that contracts say nothing of them.
+///
+/// ```swift
+/// Conversion(Request.self, always: { Request(application: app, on: loop) })
+/// Conversion((any Database).self, always: { MemoryDatabase() })
+/// ```
+///
+/// Contracts leave each parameter of the type out, also an optional one. In a scenario, all these
+/// arguments are the same instance. A state gets it with `entry.make("database")`, where the state
+/// has no such parameter.
+///
+/// - Parameters:
+///   - type: The type of a parameter, such as `(any Database).self`.
+///   - create: Makes the instance of one scenario, when an argument is needed first.
+/// - Returns: An entry for ``ContractSuite/conversions``.
+public func Conversion<Subject>(
+  _ type: Subject.Type, always create: @escaping @Sendable () throws -> Subject
+) -> any ValueConversion {
+  SuppliedConversion(create: create)
+}
+
 /// Creates conversions for the instances of a protocol, from a list of the conforming types.
 ///
 /// ```swift

@@ -40,7 +40,11 @@ package struct ObjectDescription: Sendable, Hashable, Codable {
 
   /// Collects the descriptions from those conversions of a suite that can call objects.
   package static func all(in conversions: [any ValueConversion]) -> [ObjectDescription] {
-    conversions.compactMap { ($0 as? any ObjectBinding)?.description }
+    let types = SuppliedTypes(conversions)
+    return conversions.compactMap { ($0 as? any ObjectBinding)?.description }.map { object in
+      ObjectDescription(
+        name: object.name, operations: object.operations.map { $0.leavingOut(types) })
+    }
   }
 }
 
@@ -120,14 +124,14 @@ extension ConversionContext {
   package func receiver(
     _ value: Value, of name: String
   ) throws(ContractArgumentError) -> any OpenSubject {
-    for case let binding as any ObjectBinding in conversions
-    where binding.description.name == name {
-      if let object = value.objectName.flatMap({ binding.open($0, in: self) }) { return object }
-    }
     if name == ReturnedFunction.name,
       let function = value.objectName.flatMap(tokens.object) as? ReturnedFunction
     {
       return function
+    }
+    for case let binding as any ObjectBinding in conversions
+    where binding.description.name == name {
+      if let object = value.objectName.flatMap({ binding.open($0, in: self) }) { return object }
     }
     throw ContractArgumentError(
       parameter: "on", type: name == ReturnedFunction.name ? name : "any \(name)", path: "$",

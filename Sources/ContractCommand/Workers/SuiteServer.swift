@@ -33,7 +33,7 @@ struct SuiteServer<Suite: ContractSuite> {
   /// The list of subjects in the order of registration, from which the parent makes a plan.
   var description: SuiteDescription {
     SuiteDescription(
-      subjects: subjects.map(\.description),
+      subjects: subjects.descriptions(with: Suite.conversions),
       convertedTypes: Set(Suite.conversions.map { TypeName.spelled($0.type) }),
       objects: ObjectDescription.all(in: Suite.conversions))
   }

@@ -50,7 +50,7 @@ struct ArgumentMatch {
       throw Unresolved(
         "'\(operation.name)' takes \(count) \(count == 1 ? "argument" : "arguments")",
         at: values[count].location, label: "this is number \(count + 1)",
-        help: operation.handlers.isEmpty ? [] : ["completion handlers are not among them"])
+        help: uncounted)
     }
     let pairs = zip(operation.parameters, values).map { ($0.name, $1.value) }
     let arguments = Dictionary(pairs) { first, _ in first }
@@ -62,7 +62,19 @@ struct ArgumentMatch {
     return arguments
   }
 
+  /// The parameters that a list of arguments does not count, for a message.
+  private var uncounted: [String] {
+    (operation.handlers.isEmpty ? [] : ["completion handlers are not among them"])
+      + (operation.supplied.isEmpty ? [] : ["those that the suite always makes are not among them"])
+  }
+
   private func unknown(_ name: String, at place: SourceLocation) -> Diagnostic {
+    if operation.supplied.contains(name) {
+      return Diagnostic(
+        "the suite makes the argument '\(name)' of '\(operation.name)'", at: place,
+        length: name.count, label: "leave it out",
+        help: ["or name each one: Conversion(…, named: …) in place of Conversion(…, always: …)"])
+    }
     let names = operation.parameters.map(\.name)
     var problem = Diagnostic.unknown(
       "unknown parameter '\(name)' of '\(operation.name)'", name, at: place, among: names)

@@ -1,0 +1,95 @@
+/// A conversion of a type whose instances the suite makes, so that contracts say nothing of them.
+protocol SupplyingConversion: ValueConversion {
+  /// Makes the instance of one scenario.
+  func supply() throws -> Any
+}
+
+/// The conversion of ``Conversion(_:always:)``, which makes no instance of a value.
+struct SuppliedConversion<Subject>: SupplyingConversion {
+  let create: @Sendable () throws -> Subject
+
+  var typeName: String { TypeName.spelled(Subject.self) }
+  var type: Any.Type { Subject.self }
+  var makesInstances: Bool { true }
+
+  func supply() throws -> Any { try create() }
+  func value(of instance: Any) -> Value? { nil }
+  func instance(from value: Value) throws -> Any { throw OneWayConversion() }
+}
+
+extension ValueDecoding {
+  /// Returns the instance that the suite makes for a missing argument; `nil` if it makes none.
+  ///
+  /// In a scenario, all arguments of a type are the same instance. For an optional type, it is that
+  /// of the type inside.
+  func supplied<Instance>(as type: Instance.Type) throws -> Instance? {
+    guard context.hasConversions else { return nil }
+    // Without the `guard`, a cast would take `nil` for an instance of an optional type.
+    guard
+      let instance = try context.supplied(type) ?? Self.unwrapped(type).flatMap(context.supplied)
+    else { return nil }
+    return instance as? Instance
+  }
+}
+
+extension ConversionContext {
+  fileprivate func supplied(_ type: Any.Type) throws -> Any? {
+    guard let supplying = conversion(making: type) as? any SupplyingConversion else { return nil }
+    if let held = tokens.supplied(type) { return held }
+    return tokens.supply(try supplying.supply(), as: type)
+  }
+}
+
+/// The types of which the suite makes all arguments, to find their parameters in descriptions.
+struct SuppliedTypes {
+  /// The names at run time, such as `Vapor.Request`.
+  private let qualified: Set<String>
+  /// The names in Swift code without `any`, such as `Database`.
+  private let written: Set<String>
+
+  init(_ conversions: [any ValueConversion]) {
+    let types = conversions.filter { $0 is any SupplyingConversion }.map(\.type)
+    qualified = Set(types.map { String(reflecting: $0) })
+    written = Set(types.map { Self.bare(TypeName.spelled($0)) })
+  }
+
+  var isEmpty: Bool { qualified.isEmpty }
+
+  /// Decides by the name at run time, if generated code gives one, and else by the source text.
+  func contains(_ parameter: OperationDescription.Parameter) -> Bool {
+    if let name = parameter.runtimeType { return qualified.contains(name) }
+    let type = Self.bare(parameter.type)
+    return written.contains { type == $0 || type.hasSuffix(".\($0)") }
+  }
+
+  /// The name in a type such as `(any Database)?`.
+  private static func bare(_ type: String) -> String {
+    String(type.filter { !"()?!".contains($0) }.trimmingPrefix("any "))
+  }
+}
+
+extension OperationDescription {
+  /// The operation as contracts call it: without the parameters of which the suite makes the
+  /// arguments.
+  func leavingOut(_ types: SuppliedTypes) -> Self {
+    guard kind == .method, !types.isEmpty else { return self }
+    var operation = self
+    operation.parameters.removeAll(where: types.contains)
+    let supplied = parameters.filter(types.contains)
+    operation.supplied = supplied.flatMap { [$0.name, $0.label ?? $0.name] }
+    return operation
+  }
+}
+
+extension [any Registration] {
+  /// The descriptions of a suite's subjects, without the parameters of which its conversions make
+  /// the arguments.
+  package func descriptions(with conversions: [any ValueConversion]) -> [SubjectDescription] {
+    let types = SuppliedTypes(conversions)
+    return map { registration in
+      var description = registration.description
+      description.operations = description.operations.map { $0.leavingOut(types) }
+      return description
+    }
+  }
+}
