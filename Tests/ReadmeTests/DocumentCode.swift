@@ -121,6 +121,22 @@ enum ThirdParty {
   Conversion(((String) -> Bool).self, named: ["short": { $0.count < 4 }])
 }
 
+// What a server framework has.
+private struct Application {}
+private struct Loop {}
+private let loop = Loop()
+private func application() throws -> Application { Application() }
+private struct Request { init(application: Application, on loop: Loop) {} }
+private struct Logger { init(label: String) {} }
+private protocol Database {}
+private struct MemoryDatabase: Database {}
+
+@ConversionsBuilder private var surroundings: [any ValueConversion] {
+  Conversion(Request.self, always: { Request(application: try application(), on: loop) })
+  Conversion((any Database).self, always: { MemoryDatabase() })
+  Conversion(Logger.self, always: { Logger(label: "contracts") })
+}
+
 @Contracted protocol Cart: AnyObject {
   func add(_ item: String)
 }

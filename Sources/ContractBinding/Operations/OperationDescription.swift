@@ -67,11 +67,11 @@ public struct OperationDescription: Sendable, Hashable, Codable {
   /// The case names that a result can have, if its type is an enum without associated values; `nil`
   /// if they are not known.
   package var resultCases: KnownCases?
+  /// True if the result is a function, which later steps can call.
+  package var returnsFunction = false
   /// The names and labels of parameters that contracts leave out, because the suite makes the
   /// arguments.
   package var supplied: [String] = []
-  /// True if the result is a function, which later steps can call.
-  package var returnsFunction = false
 
   /// Creates the description of an operation, for a handwritten binding.
   ///

@@ -22,6 +22,7 @@ struct FirstVersionTests {
       (["onStop": .token("function"), "onEnd": .null], .token("Stopping")),
       (.token("OperatingSystemVersion"), "17.2.1"),
       (.token("Task<Int, Never>"), 3),
+      (.token("function"), .token("function#1")),
     ] as [(Value, Value)])
   func `a result in today's form is the recorded one`(recorded: Value, actual: Value) {
     #expect(isKept(recorded, actual, version: "0.1.0"))
