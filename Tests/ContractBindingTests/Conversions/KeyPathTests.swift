@@ -20,6 +20,7 @@ struct Ware {
   func set(_ path: WritableKeyPath<Ware, Int>, to count: Int) -> Int
   func text(of path: PartialKeyPath<Ware>?) -> String
   func length(of path: KeyPath<String, Int>) -> Int
+  func update<Member>(_ path: WritableKeyPath<Ware, Member>, with member: Member) -> String
 }
 
 private struct WareShelves: Shelves {
@@ -37,6 +38,11 @@ private struct WareShelves: Shelves {
     path.map { "\(ware[keyPath: $0])" } ?? "none"
   }
   func length(of path: KeyPath<String, Int>) -> Int { "tea"[keyPath: path] }
+  func update<Member>(_ path: WritableKeyPath<Ware, Member>, with member: Member) -> String {
+    var ware = ware
+    ware[keyPath: path] = member
+    return ware.label
+  }
 }
 
 @Suite struct KeyPathTests {
@@ -81,6 +87,15 @@ private struct WareShelves: Shelves {
       try await driver.perform("names(by:)", ["path": .string(text)])
     }
     #expect(error?.reason == reason)
+  }
+
+  @Test func `a generic method gets the type of the property by its name`() async throws {
+    let driver = try await shelves([Conversion(Int.self)])
+
+    #expect(
+      try await driver.perform(
+        "update(_:with:)", ["path": ".count", "member": 5, "Member": "Int"])
+        == [.returned("tea 5")])
   }
 
   @Test func `a constant cannot be written`() async throws {
