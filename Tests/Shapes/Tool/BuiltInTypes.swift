@@ -36,6 +36,19 @@ enum BuiltInTypes {
     "URLSessionWebSocketTask", "UserDefaults",
   ]
 
+  /// Structs that are made of what they hold, as arguments alone.
+  static let givenWrappers: Set<String> = ["Binding"]
+
+  /// Types of what server frameworks pass to each method, which a suite makes in one line:
+  /// `Conversion(Request.self, always: …)`.
+  static let contexts: Set<String> = [
+    "Application", "Database", "LambdaContext", "Logger", "QueueContext", "Request",
+    "RequestContext", "ServerContext", "ServiceContext",
+  ]
+
+  /// Key paths, of which a contract names the stored properties.
+  static let keyPaths: Set<String> = ["KeyPath", "PartialKeyPath", "WritableKeyPath"]
+
   /// Types of Apple's frameworks and of other packages that have a raw value, are `Codable`, or are
   /// written as a text, as their documentation says.
   static let raw: Set<String> = [

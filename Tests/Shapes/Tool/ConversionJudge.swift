@@ -35,6 +35,8 @@ struct ConversionJudge {
   /// True if a suite has a line for each other type: `Conversion(…, named: …)`, or a function that
   /// waits for a result.
   var hasLines = false
+  /// True if a suite makes the requests, databases and loggers of a server: `Conversion(…, always: …)`.
+  var suppliesContexts = false
   /// True if a suite restates the members of other packages' types: `@ContractValue(of:)`.
   var restates = false
   /// The results for the declaration that is judged.
@@ -101,7 +103,19 @@ struct ConversionJudge {
       return method.isInputOfAWS(parameter) && types.own[parameter.trimmedDescription] == nil
         ? .value : crossing(of: parameter, isSpied ? .told : .given)
     }
-      + (method.result.map { [crossing(of: $0, isSpied ? .given : .told)] } ?? [])
+      + (method.result.map { [isSpied ? crossing(of: $0, .given) : returned($0)] } ?? [])
+  }
+
+  /// Returns how a result passes, which may be a function that later steps call.
+  private func returned(_ type: TypeSyntax) -> Crossing {
+    guard let function = type.function else { return crossing(of: type, .told) }
+    let parts = function.parameters.map(\.type)
+    let isCallable = !parts.contains { $0.function != nil || $0.is(AttributedTypeSyntax.self) }
+    let given = isCallable ? worst(of: parts, .given, within: []) : .hand("a function as a result")
+    guard given.byHand == nil else { return given }
+    let result = function.returnClause.type
+    let told = result.function == nil ? crossing(of: result, .told) : .object
+    return told.byHand == nil ? .object : told
   }
 
   /// Returns the alias of a function for a parameter without `@escaping`, which the tool takes for a
@@ -201,10 +215,18 @@ struct ConversionJudge {
       } ?? []
     let isPublisher = BuiltInTypes.publishers.contains(name)
     let isList = BuiltInTypes.sequences.contains(name) && direction == .given && !given.isEmpty
-    if !types.hides(name), BuiltInTypes.isValue(name) || isPublisher || isList {
+    let isWrapper = BuiltInTypes.givenWrappers.contains(name) && direction == .given
+    if !types.hides(name), BuiltInTypes.isValue(name) || isPublisher || isList || isWrapper {
       return worst(of: given, direction, within: outer)
     }
     if direction == .given, !types.hides(name), BuiltInTypes.given.contains(name) { return .value }
+    // The repository may extend a type of a framework, such as Vapor's `Request`.
+    if direction == .given, types.own[name]?.declaration == nil {
+      if suppliesContexts, BuiltInTypes.contexts.contains(name) { return .value }
+      if BuiltInTypes.keyPaths.contains(name), let root = given.first, hasStoredProperties(root) {
+        return .value
+      }
+    }
     if BuiltInTypes.awaited.contains(name), direction == .told, types.own[name] == nil {
       return worst(of: given, direction, within: outer)
     }
@@ -214,6 +236,12 @@ struct ConversionJudge {
     let crossings = ([type] + type.namesakes)
       .map { known($0, given, direction, within: outer.union([name])) }
     return crossings.first { $0.byHand != nil } ?? crossings.first { $0 == .object } ?? .value
+  }
+
+  /// True for a struct of the repository, whose stored properties a key path can name.
+  private func hasStoredProperties(_ root: TypeSyntax) -> Bool {
+    guard let declaration = types[root.trimmedDescription]?.declaration else { return false }
+    return declaration.is(StructDeclSyntax.self) && !declaration.typesOfParts.isEmpty
   }
 
   private func known(

@@ -26,6 +26,9 @@ struct Tally {
   private var values = Share()
   /// The methods without a conversion by hand, if a suite has a line for each other type.
   private var lined = Share()
+  /// The methods without a conversion by hand, if a suite makes the requests and databases of a
+  /// server.
+  private var contexted = Share()
   /// The methods without a conversion by hand, if a suite restates the types of other packages.
   private var restated = Share()
   private var refusals: [String: Int] = [:]
@@ -83,11 +86,15 @@ struct Tally {
     lining.hasLines = true
     var restating = judge.anew
     restating.restates = true
+    var supplying = judge.anew
+    supplying.suppliesContexts = true
     for method in declared.methods {
       let all = judge.crossings(of: method, isSpied: isSpied)
       lined.add(lining.crossings(of: method, isSpied: isSpied).allSatisfy { $0.byHand == nil })
       restated.add(
         restating.crossings(of: method, isSpied: isSpied).allSatisfy { $0.byHand == nil })
+      contexted.add(
+        supplying.crossings(of: method, isSpied: isSpied).allSatisfy { $0.byHand == nil })
       let missing = all.compactMap(\.byHand)
       methods.add(missing.isEmpty)
       if missing.isEmpty { values.add(!all.contains(.object)) }
@@ -106,6 +113,7 @@ struct Tally {
     lines.append(Self.row("requirements that contracts can call", requirements.text))
     lines.append(Self.row("methods without a conversion by hand", methods.text))
     lines.append(Self.row("of these, without a mere name of an object", values.text))
+    lines.append(Self.row("methods, with a line for each context", contexted.text))
     lines.append(Self.row("methods, with restated types", restated.text))
     lines.append(Self.row("methods, with a line for each other type", lined.text))
     lines += ["", "Refusals:"] + Self.frequencies(refusals, limit: 30)
