@@ -150,7 +150,7 @@ struct InterruptHandlerTests {
       line: """
         export TMPDIR=$PWD
         contracts record file-reader --contracts "$REPOSITORY/Contracts" >told 2>&1 & run=$!
-        until [ -n "$(ls contracts-*/run-*-0.json 2>/dev/null)" ]; do sleep 0.05; done
+        until [ -n "$(ls contracts-*/runs-* 2>/dev/null)" ]; do sleep 0.05; done
         kill -INT $run; wait $run; status=$?
         tail -n 1 told; find Recordings -type f; ls -d contracts-*; exit $status
         """)
