@@ -143,7 +143,7 @@ actor RecordRounds {
     var job = target.queued(
       noting: session.calls.callLimits(in: folder),
       id: round * numbers.count + numbers[target.job.scenarioKey, default: 0],
-      runLog: folder.appending(path: "runs").path,
+      runsPrefix: folder.appending(path: "runs").path,
       limits: session.limits
     )
     job.exclusionKey = locks.exclusionKey(of: job.job)

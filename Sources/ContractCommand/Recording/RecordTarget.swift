@@ -41,13 +41,13 @@ struct RecordTarget: Sendable {
   }
 
   func queued(
-    noting callLimits: CallLimits?, id: Int, runLog: String, limits: RunLimits
+    noting callLimits: CallLimits?, id: Int, runsPrefix: String, limits: RunLimits
   ) -> QueuedJob {
     var job = job
     job.plannedCase.id = id
     job.mode = .record
     job.limits = limits
-    job.runLog = runLog
+    job.runsPrefix = runsPrefix
     job.callLimits = callLimits
     return QueuedJob(job, with: store)
   }

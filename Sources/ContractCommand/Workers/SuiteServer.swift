@@ -67,12 +67,14 @@ struct SuiteServer<Suite: ContractSuite> {
 
   /// Saves the run where the parent reads it, if the job says so.
   private func save(_ run: inout CaseRun, of job: Job) throws(DiagnosticError) {
-    guard let recording = run.recording, let path = job.evidencePath ?? job.runLog else { return }
+    guard let recording = run.recording, let path = job.evidencePath ?? job.runsPrefix else {
+      return
+    }
     // No secret may reach a disk, not even in a temporary folder.
     try RecordingFile(path: job.recording?.path ?? path)
       .refuseSecrets(in: recording, by: job.contract.scan)
     if let path = job.evidencePath { try RecordingFile(path: path).save(recording) }
-    if let prefix = job.runLog { run.saved = try SavedRun.append(recording, to: prefix) }
+    if let prefix = job.runsPrefix { run.saved = try SavedRun.append(recording, to: prefix) }
   }
 
   /// Waits a moment for handlers that may still be called, after the last job.

@@ -44,7 +44,7 @@ package struct Job: Sendable, Hashable {
   @Rare package var evidencePath: String? = nil
   /// The beginning of the path of the file to which the worker appends the run without secrets;
   /// `nil` if it does not.
-  @Rare package var runLog: String? = nil
+  @Rare package var runsPrefix: String? = nil
   /// True if a run in another process has already got no answer where one was recorded.
   package var isSecondSilence = false
   /// The operations of the subject that did not answer in two processes, in other scenarios.
@@ -122,13 +122,13 @@ extension Job: WireRecord {
   package static let wireFields = WireFields(
     Job.init(
       plannedCase:contract:scenario:problems:subject:applies:verdict:cleansUp:canShareProcess:mode:
-      limits:base:detailScope:callLimits:evidencePath:runLog:isSecondSilence:
+      limits:base:detailScope:callLimits:evidencePath:runsPrefix:isSecondSilence:
       silentOperations:checksSimultaneousCalls:isCleanUp:seed:place:recording:formerRecording:
       faultRecording:),
     \.plannedCase, \.contract, \.scenario, \.problems, \.subject, \.applies, \.verdict, \.cleansUp,
     \.canShareProcess, \.mode, \.limits, \.base, \.detailScope, \.callLimits, \.evidencePath,
-    \.runLog, \.isSecondSilence, \.silentOperations, \.checksSimultaneousCalls, \.isCleanUp, \.seed,
-    \.place, \.recording, \.formerRecording, \.faultRecording)
+    \.runsPrefix, \.isSecondSilence, \.silentOperations, \.checksSimultaneousCalls, \.isCleanUp,
+    \.seed, \.place, \.recording, \.formerRecording, \.faultRecording)
 }
 
 extension RunLimits: WireRecord {

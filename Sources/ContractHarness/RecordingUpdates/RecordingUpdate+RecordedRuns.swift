@@ -59,6 +59,9 @@ extension RecordingUpdate {
     }
     new.evidence.outcomes.markLateCalls(of: second.evidence.outcomes)
     let old = try? store.loadWithText(scenario.name, in: contract.name)
+    if old == nil, keepsUnchanged, store.file(of: scenario.name, in: contract.name).exists {
+      return .write(new, drift: [], because: .unreadable)
+    }
     return decide(
       old: old?.recording,
       new: new,

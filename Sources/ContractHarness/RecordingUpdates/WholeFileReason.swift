@@ -20,6 +20,8 @@ package enum WholeFileReason: Sendable, Hashable {
   case format
   /// Other calls of handlers or delegates came late.
   case lateCalls
+  /// The old file is not a valid recording of the scenario.
+  case unreadable
 
   /// Finds the reason why two recordings with the same question cannot be merged.
   init(_ old: Recording, _ new: Recording) {
@@ -43,6 +45,7 @@ package enum WholeFileReason: Sendable, Hashable {
     case .mixedRuns: "its parts would be of different runs"
     case .format: "the old one had an older format"
     case .lateCalls: "other calls came late"
+    case .unreadable: "the old one could not be read"
     }
   }
 }

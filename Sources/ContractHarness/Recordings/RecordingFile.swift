@@ -81,7 +81,7 @@ package struct RecordingFile: Sendable, Hashable {
   /// Saves a run in a temporary folder, for another process of the tool.
   ///
   /// It does not wait for the disk, because nobody reads the file of an interrupted run. The run is
-  /// redacted but not scanned for secrets; the scan follows when it becomes a recording.
+  /// redacted, and its process has scanned it for secrets.
   package func save(_ run: Recording) throws(DiagnosticError) {
     let document = RecordingDocument(run, stem: stem, areBodiesRaw: true)
     do throws(SystemError) {

@@ -66,10 +66,14 @@ extension ValueComparison {
   func endsListElsewhere(
     _ key: String, _ before: [Candidate], _ after: [String: Value]
   ) -> Bool {
-    guard comparison.policy == .shape, key.leadsToRest, after.values.contains(where: \.isList)
+    guard comparison.policy == .shape, key.isLinkToRest,
+      after.contains(where: { $0.key != key && $0.value.isList })
     else { return false }
     let isAtEnd = { (fields: [String: Value]) in fields[key]?.isNothing ?? true }
-    return before.allSatisfy { isAtEnd($0.value.fields) != isAtEnd(after) }
+    let isLink = { (fields: [String: Value]) in fields[key]?.isTextOrNumber ?? false }
+    return before.map(\.value.fields).allSatisfy {
+      isAtEnd(after) ? isLink($0) : isLink(after) && isAtEnd($0)
+    }
   }
 
   /// Finds the differences in the fields of an error that a fake must not have.

@@ -209,7 +209,8 @@ struct ValueComparison {
       let found = differences(
         holding, after[key], path.key(key), isRequired: holding.count == before.count,
         coverage.field(key))
-      let isPresence = (after[key] == nil) != holding.isEmpty && !found.isEmpty
+      if found.isEmpty { return [] }
+      let isPresence = (after[key] == nil) != holding.isEmpty
       let isOwnData =
         isPresence && hasGivenKeys(before, after) || endsListElsewhere(key, before, after)
       return isOwnData ? found.map(\.asWarning) : found

@@ -48,6 +48,17 @@ extension String {
   /// True for the key of a member beside a list that leads to its rest, such as `next`.
   var leadsToRest: Bool { hasWord(of: Self.restWords) && !leadsToChanges }
 
+  private static let linkWords =
+    restWords + [
+      "page", "token", "url", "uri", "link", "href", "offset", "key", "id", "start",
+    ]
+
+  /// True for the key of a member that is only a link to the rest of a list, such as
+  /// `nextPageToken`, unlike `nextAction`.
+  var isLinkToRest: Bool {
+    leadsToRest && nameWords.allSatisfy { Self.linkWords.contains($0) }
+  }
+
   private static let versionWords = [
     "version", "revision", "rev", "etag", "sequence", "seq", "generation",
   ]

@@ -36,7 +36,7 @@ extension ContractRelations {
     return columns.compactMap { column in
       sources[column.place].flatMap { source in
         // Anything that is seeded may be listed, so the list needs nothing of it.
-        let isMade = sample.wrote(at: source.index) ?? sample.repeatsArgument(source)
+        let isMade = sample.wrote(at: source.index) ?? sample.repeatsArguments(source)
         return sighting(of: column, from: source, isHeld: true, isFirm: isMade, in: sample)
       }
     }

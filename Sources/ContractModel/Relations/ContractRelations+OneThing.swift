@@ -9,6 +9,12 @@ extension ContractRelations.Sample {
   /// an earlier result.
   private static let leastCommon = 2
 
+  /// Keys of objects that may be of any kind.
+  private static let wrapperKeys: Set<String> = [
+    "attributes", "body", "content", "data", "entity", "item", "node", "object", "payload",
+    "record", "resource", "response", "result", "value",
+  ]
+
   /// Checks whether two objects have the same members, and either the same names, such as a title,
   /// or nothing that differs.
   func areOneThing(_ place: RelationPlace, _ source: RelationPlace) -> Bool {
@@ -47,10 +53,19 @@ extension ContractRelations.Sample {
   ///
   /// A key such as `orderId` says of what kind the thing is, so its values need no other evidence.
   func isOfOneThing(_ column: ResultColumn, _ source: RelationPlace) -> Bool {
-    guard let key = column.key, key.isBareIdentifier else { return true }
+    guard let key = column.key, key.isBareIdentifier, !areOfOneKind(column.place, source) else {
+      return true
+    }
     if haveOneOwnIdentifier(column.place, source) { return true }
     // The rule for identities finds the things in lists.
     return column.place.list == nil && areOneThing(column.place, source)
+  }
+
+  /// Checks whether the objects of two identifiers have one key, such as `customer`, which says of
+  /// what kind they are.
+  private func areOfOneKind(_ place: RelationPlace, _ other: RelationPlace) -> Bool {
+    guard let key = place.parent.memberKey else { return false }
+    return key == other.parent.memberKey && !Self.wrapperKeys.contains(key.lowercased())
   }
 
   /// Checks whether a `number` or `slug` belongs to objects with one `id` that changes from run to
@@ -69,24 +84,37 @@ extension ContractRelations.Sample {
   /// kind.
   func mayNameAnother(_ given: RelationPlace, than column: ResultColumn) -> Bool {
     guard let key = column.key, key.isBareIdentifier,
-      given.part == .given || given.index != column.place.index
+      given.part == .given || given.index != column.place.index,
+      !areOfOneKind(given, column.place)
     else { return false }
     // The thing that the argument names, as its own step returned it.
     let named = resultsByKey[key, default: []].filter { other in
       given.part == .step && other.place.index == given.index
         && other.value.isSame(as: column.value)
     }
-    if named.isEmpty { return wrote(at: column.place.index) == true }
+    if named.isEmpty {
+      let wrote = wrote(at: column.place.index)
+      return given.part == .given ? wrote == true : wrote != false
+    }
     return !named.contains { areOneThing(column.place, $0.place) }
   }
 
-  /// Checks whether the object at a result's place has an argument of its step, so that the step
-  /// probably made it.
-  func repeatsArgument(_ place: RelationPlace) -> Bool {
+  /// Checks whether the object at a result's place has several arguments of its step, so that the
+  /// step probably made it.
+  ///
+  /// A search often finds an object by one argument.
+  func repeatsArguments(_ place: RelationPlace) -> Bool {
     let fields = run[place.parent]?.fields ?? [:]
-    return arguments(of: place.index).contains { given in
+    let repeated = arguments(of: place.index).count { given in
       guard let key = given.place.lastKey, !key.isIdentifier else { return false }
       return fields[key]?.isSame(as: given.value) ?? false
     }
+    return repeated > 1
   }
+}
+
+extension RelationPlace {
+  /// The key of the object or value at this place; `nil` for a list's element, and for a whole
+  /// result or argument.
+  fileprivate var memberKey: String? { endsInIndex ? nil : lastKey }
 }

@@ -195,6 +195,7 @@ extension ContractRelations {
     guard value.isTellingConstant else { return [] }
     let givers = sample.givens.filter { given in
       sample.run.mayDecide(given.place, column.place) && given.value.isSame(as: value)
+        && !sample.mayNameAnother(given.place, than: column)
     }.map(\.place)
     let nearest = givers.sorted { first, second in
       let ranks = [first, second].map { $0.part == .given ? -1 : $0.index }

@@ -73,7 +73,7 @@ package struct OpenFile: ~Copyable {
     while bytes.count < count {
       let piece = try piece(ofAtMost: count - bytes.count)
       if piece.isEmpty { break }
-      // Most files are read in one piece, which need not be copied.
+      // Most parts are read in one piece, which need not be copied.
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
     }
     return bytes

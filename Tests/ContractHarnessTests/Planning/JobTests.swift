@@ -102,7 +102,7 @@ struct JobTests {
     job.detailScope = .all
     job.callLimits = CallLimits(path: "/ledger", budget: 3, interval: 0.5)
     job.evidencePath = "/evidence.json"
-    job.runLog = "/runs"
+    job.runsPrefix = "/runs"
     job.faultRecording = RecordingReference(path: "/recording.json", digest: "sha256:00")
     return job
   }

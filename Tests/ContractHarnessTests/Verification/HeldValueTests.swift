@@ -25,6 +25,10 @@ struct HeldValueTests {
     var items = ["a leak"]
     var next: String?
   }
+  private struct Payment: Sendable {
+    var methods = ["card"]
+    var nextAction: String?
+  }
   private struct Login: Sendable {
     var roles = ["admin"]
     var token: String?
@@ -108,6 +112,17 @@ struct HeldValueTests {
     Row(
       "a next page for null", Page(), Page(next: "c2"),
       warns: "answers a string where the vendor gave null, at $.next of step 1 (call count)"),
+    Row(
+      "no key in place of null for a next page",
+      ["items": [1], "next": 2] as [String: any Sendable], ["items": [1]],
+      warns: "leaves out next, which the vendor gave, at $.next of step 1 (call count)"),
+    Row(
+      "null for a next action beside a list", Payment(nextAction: "redirect"), Payment(),
+      broken("answers null where the vendor gave a string")),
+    Row(
+      "a list of departures that is empty", ["nextDepartures": [1], "tags": [2]],
+      ["nextDepartures": [], "tags": [2]] as [String: [Int]],
+      broken("answers an empty list where the vendor gave elements")),
     Row(
       "null for a token beside a list", Login(token: "t"), Login(),
       broken("answers null where the vendor gave a string")),

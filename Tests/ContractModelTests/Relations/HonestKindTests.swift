@@ -5,7 +5,9 @@ import Testing
 /// Honest doubles that count the things of all kinds together, where the vendor counts those of
 /// each kind from 1.
 struct HonestKindTests {
-  static let examples = [
+  static let examples = things + accounts + lists
+
+  private static let things = [
     HonestExample(
       testDescription: "a user and an account with one name",
       scenarios: [(1, "Ada"), (2, "Bob")].map { number, name in
@@ -33,31 +35,30 @@ struct HonestKindTests {
           [paper(.integer(number)), paper(.integer(number))], [paper(5), paper(8)]
         )
       }),
-    HonestExample(
-      testDescription: "an account that is opened after a user was found",
-      scenarios: [1, 2].map { number in
-        let account = { (id: Value) -> Value in .thing(id, ["balance": 0, "currency": "EUR"]) }
-        return (
-          [
-            "{ call: findUser, with: { id: \(number) } }",
-            "{ call: openAccount, with: { currency: EUR } }",
-          ],
-          [.thing(.integer(number), ["name": "Ada"]), account(.integer(number))],
-          [.thing(.integer(number), ["name": "Ada"]), account(8)]
-        )
-      }),
-    HonestExample(
-      testDescription: "an account that is opened after a user was deleted",
-      scenarios: [1, 2].map { number in
-        let account = { (id: Value) -> Value in .thing(id, ["balance": 0, "currency": "EUR"]) }
-        return (
-          [
-            "{ call: deleteUser, with: { id: \(number) } }",
-            "{ call: openAccount, with: { currency: EUR } }",
-          ],
-          [.null, account(.integer(number))], [.null, account(8)]
-        )
-      }),
+  ]
+
+  /// Accounts with the numbers of users that an earlier step found or deleted.
+  private static let accounts = [
+    ("found", "findUser", Value?.some("Ada")), ("deleted", "deleteUser", nil),
+  ].flatMap { word, operation, name in
+    [[1, 2], [1001, 1002], ["u-1", "u-2"]].map { (numbers: [Value]) in
+      HonestExample(
+        testDescription: "an account that is opened after user \(numbers[0]) was \(word)",
+        scenarios: numbers.map { number in
+          let user = name.map { Value.thing(number, ["name": $0]) } ?? .null
+          let account = { (id: Value) -> Value in .thing(id, ["balance": 0, "currency": "EUR"]) }
+          return (
+            [
+              "{ call: \(operation), with: { id: \(number.scalarText ?? "") } }",
+              "{ call: openAccount, with: { currency: EUR } }",
+            ],
+            [user, account(number)], [user, account(8)]
+          )
+        })
+    }
+  }
+
+  private static let lists = [
     HonestExample(
       testDescription: "a list that has what was created only sometimes, and else another title",
       scenarios: [
@@ -86,4 +87,9 @@ struct HonestKindTests {
 
   @Test(arguments: examples)
   func `breaks no relation`(example: HonestExample) throws { try example.check() }
+
+  @Test(arguments: accounts)
+  func `breaks no relation without requests`(example: HonestExample) throws {
+    try example.check(hasRequests: false)
+  }
 }

@@ -33,11 +33,23 @@ struct ListedIdentityTests {
       try ContractRelations.identities(Self.listed(), methods: ["GET", "GET"]) == [[], []])
   }
 
-  @Test func `a step that returns its arguments has made the thing if no request tells`() throws {
-    #expect(try ContractRelations.identities(Self.listed()) == [[Self.line], [Self.line]])
-    let once = Self.line + " (seen once)"
-    #expect(
-      try ContractRelations.identities(Self.listed(after: "{ call: choose }")) == [[once], [once]])
+  @Test(
+    arguments: [
+      ("{ call: add, with: { title: Iliad, pages: 700 } }", true),
+      ("{ call: find, with: { title: Iliad } }", false), ("{ call: choose }", false),
+    ])
+  func `a step that returns several arguments has made the thing if no request tells`(
+    step: String, isMade: Bool
+  ) throws {
+    let examples = ["b-1", "b-2"].map { id -> Example in
+      let book = Value.thing(.string(id), ["title": "Iliad", "pages": 700])
+      return (
+        step + ", { call: list }",
+        [book, [.thing("b-0", ["title": "Emma", "pages": 500]), book]]
+      )
+    }
+    let line = Self.line + (isMade ? "" : " (seen once)")
+    #expect(try ContractRelations.identities(examples) == [[line], [line]])
   }
 
   @Test(
@@ -68,7 +80,7 @@ struct ListedIdentityTests {
     )
     #expect(
       try ContractRelations.identities(Self.listed() + [lacking])
-        == [[Self.line], [Self.line], []])
+        == [[Self.line], [Self.line], []].map { $0.map { $0 + " (seen once)" } })
   }
 
   @Test func `a list that was asked for by one thing may have others as well`() throws {

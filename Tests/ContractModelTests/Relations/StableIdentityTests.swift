@@ -33,6 +33,19 @@ struct StableIdentityTests {
     #expect(try found([(1, 1), (2, 2)], "Emma") == [[], []])
   }
 
+  @Test func `equal numbers below one key are of one thing`() throws {
+    let create = "{ call: order, with: { customer: { id: 7 } }, returns: { id: { $bind: id } } }"
+    let examples = [("o-1", 7), ("o-2", 8)].map { order, customer -> Example in
+      let result = Value.thing(.string(order), ["customer": ["id": .integer(customer)]])
+      let steps = create.replacing("7", with: "\(customer)") + ", " + Self.find
+      return (steps, [result, result])
+    }
+    let line = "step 2 returned.customer.id = step 1 with.customer.id"
+    #expect(
+      try ContractRelations.examples(examples, methods: ["POST", "GET"])
+        .allSatisfy { $0.contains(line) })
+  }
+
   @Test func `a thing with other members may be another one`() throws {
     let steps = Self.create + ", " + Self.find
     let examples = [1, 2].map { id -> Example in
