@@ -65,8 +65,8 @@ package struct DriftJudge: Sendable {
     let isOfFirstVersion = recording.provenance.isOfFirstVersion
     let compared = comparison.differences(recording.markedEvidence, live.evidence)
       .filter { !$0.isHidden && (!isOfFirstVersion || !$0.isOfFirstVersion) }
-    let counted = MovedElements(volatility, recording: recording, live: live)
-      .joined(compared).map(\.asEmptied).markingMediaTypes
+    let counted = MovedElements.joined(compared, volatility, recording: recording, live: live)
+      .map(\.asEmptied).markingMediaTypes
     let formats = recording.volatileChanges(in: live, declared: contract.vendor.volatile)
     let violating = violatingVolatileChanges(live, beside: counted, broken)
       .filter { difference in !formats.contains { $0.place == difference.place } }

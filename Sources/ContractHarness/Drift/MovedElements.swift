@@ -22,7 +22,7 @@ struct MovedElements {
   /// The paths and queries of the recorded requests, to see which request was sent twice.
   private let targets: [String]
 
-  init(_ volatility: Volatility, recording: Recording, live: Recording) {
+  private init(_ volatility: Volatility, recording: Recording, live: Recording) {
     self.volatility = volatility
     recorded = recording.evidence.exchanges.map(\.result.json)
     targets = recording.evidence.exchanges.map(\.request.target)
@@ -33,13 +33,18 @@ struct MovedElements {
   ///
   /// The recording must contain each element somewhere, and no element may be lost. After a shorter
   /// page, elements may be missing, because no request asks for the last page.
-  func joined(_ differences: [Difference]) -> [Difference] {
+  ///
+  /// Without a difference inside a list, no answer is parsed.
+  static func joined(
+    _ differences: [Difference], _ volatility: Volatility, recording: Recording, live: Recording
+  ) -> [Difference] {
     let inLists = differences.indices.filter { differences[$0].list != nil }
     guard !inLists.isEmpty else { return differences }
+    let moved = MovedElements(volatility, recording: recording, live: live)
     var joined: [Difference?] = differences
     for (list, indices) in Dictionary(grouping: inLists, by: { differences[$0].list }) {
       guard let list,
-        let change = change(
+        let change = moved.change(
           of: list, indices.map { differences[$0] },
           mayLose: differences.contains { $0.isEarlierPage(than: list) })
       else { continue }

@@ -50,8 +50,9 @@ extension Recording {
   func changes(in later: Recording, _ volatility: Volatility) -> [Difference] {
     var comparison = Comparison(.runs, volatility: volatility)
     comparison.comparesOrders = true
-    return MovedElements(volatility, recording: self, live: later)
-      .joined(comparison.differences(markedEvidence, later.evidence))
+    return MovedElements.joined(
+      comparison.differences(markedEvidence, later.evidence), volatility, recording: self,
+      live: later)
   }
 }
 
