@@ -28,12 +28,29 @@ struct HarmlessPartsTests {
     #expect(redactor.harmless.contains(.text("a note of 17 'plums'")))
   }
 
-  @Test func `does not search a body that it trusts`() {
-    let redactor = Redactor()
+  @Test func `does not search a body that it trusts, until it knows other secrets`() {
     let secret = Array(#"{"password":"hunter2"}"#.utf8)
-    redactor.trust(secret, json)
+    let redactor = Redactor().trusting([(secret, json)])
 
     #expect(clean(secret, json, by: redactor) == #"{"password":"hunter2"}"#)
+    #expect(clean(secret, json, by: Redactor()) == #"{"password":"redacted-1"}"#)
+    let knowing = redactor.knowing(SecretPatterns([]))
+    #expect(clean(secret, json, by: knowing) == #"{"password":"redacted-1"}"#)
+  }
+
+  @Test func `trusts a body of any length, and each beginning of it`() {
+    let text = [VendorHeader("Content-Type", "text/plain")]
+    let body = Array(#"{"note":"\#(String(repeating: "plum ", count: 100_000))"}"#.utf8)
+    let redactor = Redactor().trusting([(body, json)])
+
+    #expect(redactor.trusted?.contains(.body(body, of: json)) == true)
+    for count in [0, 1, 70_000, body.count] {
+      #expect(redactor.trusts(beginning: Array(body.prefix(count)), of: json))
+    }
+    #expect(!redactor.trusts(beginning: body + [0x0A], of: json))
+    #expect(!redactor.trusts(beginning: Array(body.prefix(9)) + [0x21], of: json))
+    #expect(!redactor.trusts(beginning: body, of: text))
+    #expect(!Redactor().trusts(beginning: body, of: json))
   }
 
   @Test func `searches again for other secrets`() {

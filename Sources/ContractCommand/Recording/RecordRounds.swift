@@ -16,8 +16,11 @@ actor RecordRounds {
     /// The saved run has its requests and results; it is `nil` unless the run broke the contract.
     case refused([Diagnostic], SavedRun?)
 
-    var hasPassed: Bool {
-      if case .saved = self { true } else { false }
+    var hasPassed: Bool { saved != nil }
+
+    /// The saved run, if it passed.
+    var saved: SavedRun? {
+      if case .saved(let run) = self { run } else { nil }
     }
   }
 
@@ -143,7 +146,8 @@ actor RecordRounds {
     var job = target.queued(
       noting: session.calls.callLimits(in: folder),
       id: round * numbers.count + numbers[target.job.scenarioKey, default: 0],
-      runsPrefix: folder.appending(path: "runs").path,
+      runLog: SavedRun.Log(
+        prefix: folder.appending(path: "runs").path, earlier: runs(of: target).first?.saved),
       limits: session.limits
     )
     job.exclusionKey = locks.exclusionKey(of: job.job)

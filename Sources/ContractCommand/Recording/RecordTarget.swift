@@ -41,13 +41,13 @@ struct RecordTarget: Sendable {
   }
 
   func queued(
-    noting callLimits: CallLimits?, id: Int, runsPrefix: String, limits: RunLimits
+    noting callLimits: CallLimits?, id: Int, runLog: SavedRun.Log, limits: RunLimits
   ) -> QueuedJob {
     var job = job
     job.plannedCase.id = id
     job.mode = .record
     job.limits = limits
-    job.runsPrefix = runsPrefix
+    job.runLog = runLog
     job.callLimits = callLimits
     return QueuedJob(job, with: store)
   }

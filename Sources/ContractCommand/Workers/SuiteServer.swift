@@ -46,7 +46,9 @@ struct SuiteServer<Suite: ContractSuite> {
         CaseResult(job.plannedCase, verdict: .couldNotCheck([.suiteChanged(job)])))
     }
     if job.isCleanUp { return await runner.cleanUp(after: job, on: registration) }
-    var run = await runner.run(job, on: registration)
+    // Without the earlier run, this one is searched as a whole.
+    let earlier = job.runLog?.earlier.flatMap { try? $0.read() }
+    var run = await runner.run(job, on: registration, after: earlier?.evidence)
     do throws(DiagnosticError) { try save(&run, of: job) } catch {
       run.result.verdict = .couldNotCheck([error.diagnostic.relative(to: job.base)])
     }
@@ -67,14 +69,13 @@ struct SuiteServer<Suite: ContractSuite> {
 
   /// Saves the run where the parent reads it, if the job says so.
   private func save(_ run: inout CaseRun, of job: Job) throws(DiagnosticError) {
-    guard let recording = run.recording, let path = job.evidencePath ?? job.runsPrefix else {
-      return
-    }
+    guard let recording = run.recording, let path = job.evidencePath ?? job.runLog?.prefix
+    else { return }
     // No secret may reach a disk, not even in a temporary folder.
     try RecordingFile(path: job.recording?.path ?? path)
       .refuseSecrets(in: recording, by: job.contract.scan)
     if let path = job.evidencePath { try RecordingFile(path: path).save(recording) }
-    if let prefix = job.runsPrefix { run.saved = try SavedRun.append(recording, to: prefix) }
+    if let log = job.runLog { run.saved = try SavedRun.append(recording, to: log.prefix) }
   }
 
   /// Waits a moment for handlers that may still be called, after the last job.

@@ -37,13 +37,17 @@ package struct CaseRunner: Sendable {
   ///
   /// The result contains no secret of the contract or the environment. Its paths are relative to
   /// the job's base.
-  package func run(_ job: Job, on registration: any Registration) async -> CaseRun {
+  ///
+  /// `earlier` is a run of the same job without secrets, with the same secrets in the environment.
+  package func run(
+    _ job: Job, on registration: any Registration, after earlier: Evidence? = nil
+  ) async -> CaseRun {
     var run = CaseRun(
       CaseResult(job.plannedCase, verdict: .couldNotCheck(job.problems)))
     guard job.problems.isEmpty else { return run }
     let start = ContinuousClock.now
     lateCalls.leaveDelegates()
-    let surroundings = surroundings(for: job)
+    let surroundings = surroundings(for: job, after: earlier)
     do {
       let recordings = try CaseRecordings(for: job, on: registration.description)
       let context = CaseContext(job, registration.description, recordings, in: surroundings)
@@ -117,18 +121,23 @@ package struct CaseRunner: Sendable {
     return run.relative(to: job.base)
   }
 
-  private func surroundings(for job: Job, isMetered: Bool = true) -> CaseSurroundings {
+  private func surroundings(
+    for job: Job, after earlier: Evidence? = nil, isMetered: Bool = true
+  ) -> CaseSurroundings {
     var surroundings = surroundings
+    surroundings.earlier = earlier
     // A replay calls no vendor.
     guard job.mode != .replay else { return surroundings }
-    surroundings.transport = transport.map { transport in
+    surroundings.transport = transport.map { [surroundings] transport in
       MeteredTransport(
-        transport: learning(transport, job), limits: isMetered ? job.callLimits : nil)
+        transport: learning(transport, job, surroundings), limits: isMetered ? job.callLimits : nil)
     }
     return surroundings
   }
 
-  private func learning(_ transport: any VendorTransport, _ job: Job) -> any VendorTransport {
+  private func learning(
+    _ transport: any VendorTransport, _ job: Job, _ surroundings: CaseSurroundings
+  ) -> any VendorTransport {
     guard let learn = surroundings.learn else { return transport }
     // This is also the redactor of the run, which then need not search the same answer again.
     return SecretLearningTransport(

@@ -12,6 +12,10 @@ struct CaseSurroundings: Sendable {
   /// The function that receives the secrets of an SDK before its adapter does; `nil` if no other
   /// process reads the output of a crashed process.
   var learn: SecretsLearnt?
+  /// An earlier run of the case without secrets; `nil` if there is none.
+  ///
+  /// What redaction has left there unchanged is not searched again.
+  var earlier: Evidence?
 }
 
 extension CaseSurroundings {
@@ -26,10 +30,11 @@ extension CaseSurroundings {
   /// subject may read them from the environment.
   func redactor(of contract: Contract, giving credentials: Credentials) -> Redactor {
     let secrets = contract.secrets(in: environment, besides: ambientSecrets)
-    return redactors.redactor(
+    let redactor = redactors.redactor(
       rules: contract.vendor.redact,
       secrets: secrets.merging(
         credentials.values.map { ("\($0) given", $1) }, uniquingKeysWith: { $1 }))
+    return earlier.map(redactor.trusting) ?? redactor
   }
 }
 

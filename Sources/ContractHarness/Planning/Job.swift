@@ -42,9 +42,8 @@ package struct Job: Sendable, Hashable {
   @Rare package var callLimits: CallLimits? = nil
   /// The path where the worker saves the run without secrets; `nil` if it does not.
   @Rare package var evidencePath: String? = nil
-  /// The beginning of the path of the file to which the worker appends the run without secrets;
-  /// `nil` if it does not.
-  @Rare package var runsPrefix: String? = nil
+  /// The file to which the worker appends the run without secrets; `nil` if it does not.
+  @Rare package var runLog: SavedRun.Log? = nil
   /// True if a run in another process has already got no answer where one was recorded.
   package var isSecondSilence = false
   /// The operations of the subject that did not answer in two processes, in other scenarios.
@@ -122,13 +121,13 @@ extension Job: WireRecord {
   package static let wireFields = WireFields(
     Job.init(
       plannedCase:contract:scenario:problems:subject:applies:verdict:cleansUp:canShareProcess:mode:
-      limits:base:detailScope:callLimits:evidencePath:runsPrefix:isSecondSilence:
+      limits:base:detailScope:callLimits:evidencePath:runLog:isSecondSilence:
       silentOperations:checksSimultaneousCalls:isCleanUp:seed:place:recording:formerRecording:
       faultRecording:),
     \.plannedCase, \.contract, \.scenario, \.problems, \.subject, \.applies, \.verdict, \.cleansUp,
     \.canShareProcess, \.mode, \.limits, \.base, \.detailScope, \.callLimits, \.evidencePath,
-    \.runsPrefix, \.isSecondSilence, \.silentOperations, \.checksSimultaneousCalls, \.isCleanUp,
-    \.seed, \.place, \.recording, \.formerRecording, \.faultRecording)
+    \.runLog, \.isSecondSilence, \.silentOperations, \.checksSimultaneousCalls, \.isCleanUp, \.seed,
+    \.place, \.recording, \.formerRecording, \.faultRecording)
 }
 
 extension RunLimits: WireRecord {

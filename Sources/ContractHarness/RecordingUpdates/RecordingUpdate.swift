@@ -50,8 +50,7 @@ package enum RecordingUpdate: Sendable, Hashable {
     // be late in later runs.
     new.relations = old.relations
     new.evidence.outcomes.markLateCalls(of: old.evidence.outcomes)
-    redactor.trust(new.evidence)
-    let clean = redactor.redacted(old)
+    let clean = redactor.trusting(new.evidence).redacted(old)
     // Without those of this run, to see what differs beside the values that were volatile before.
     let known = Volatility(declared: declared, learnt: old.volatile)
     let differences = Comparison(.runs, volatility: known)

@@ -6,6 +6,22 @@ import Foundation
 ///
 /// Making and removing a file for each run would cost more than writing the runs.
 package struct SavedRun: Sendable, Hashable {
+  /// The file of a process for its runs, and an earlier run of the same scenario.
+  package struct Log: Sendable, Hashable {
+    /// The beginning of the file's path.
+    package var prefix: String
+    /// The run that another process has saved; `nil` if there is none.
+    ///
+    /// It passed with the same contract and secrets, so its parts are not searched for secrets
+    /// again.
+    package var earlier: SavedRun?
+
+    package init(prefix: String, earlier: SavedRun? = nil) {
+      self.prefix = prefix
+      self.earlier = earlier
+    }
+  }
+
   /// The JSON of the run, or one of its large bodies.
   struct Part: Sendable, Hashable {
     var name: String
@@ -46,7 +62,8 @@ package struct SavedRun: Sendable, Hashable {
     return run
   }
 
-  private func read() throws -> Recording {
+  /// Reads the run for a caller that can do without it.
+  package func read() throws -> Recording {
     let file = try OpenFile(path, O_RDONLY)
     var contents: [String: [UInt8]] = [:]
     var start = offset
@@ -67,6 +84,11 @@ package struct SavedRun: Sendable, Hashable {
 extension SavedRun: WireRecord {
   package static let wireFields = WireFields(
     SavedRun.init(path:offset:parts:), \.path, \.offset, \.parts)
+}
+
+extension SavedRun.Log: WireRecord {
+  package static let wireFields = WireFields(
+    SavedRun.Log.init(prefix:earlier:), \.prefix, \.earlier)
 }
 
 extension SavedRun.Part: WireRecord {

@@ -21,18 +21,20 @@ extension Redactor {
     return clean
   }
 
-  /// Remembers that the messages of a run contain no secret.
+  /// Returns a redactor that knows that the messages of a run contain no secret.
   ///
-  /// An earlier recording most often has the same messages, which then need no second search. If
-  /// redaction has replaced something in the run, nothing is remembered.
-  package func trust(_ evidence: Evidence) {
-    guard evidence.redacted.isEmpty else { return }
-    for exchange in evidence.exchanges {
-      trust(exchange.request.body, exchange.request.headers)
-      if case .response(let response) = exchange.result {
-        trust(response.body, response.headers)
-      }
-    }
+  /// Another run of the scenario most often has the same messages, which then need no second search.
+  /// If redaction has replaced something in the run, it trusts nothing.
+  package func trusting(_ evidence: Evidence) -> Redactor {
+    guard evidence.redacted.isEmpty else { return self }
+    return trusting(
+      evidence.exchanges.flatMap { exchange in
+        var messages = [(body: exchange.request.body, headers: exchange.request.headers)]
+        if case .response(let response) = exchange.result {
+          messages.append((response.body, response.headers))
+        }
+        return messages
+      })
   }
 
   /// A redactor for requests that are compared with recorded ones.

@@ -1,5 +1,6 @@
 package import ContractBinding
 import ContractValues
+import Foundation
 import Synchronization
 
 /// A part of a message that is searched for secrets by itself.
@@ -20,7 +21,8 @@ enum HarmlessPart {
 
 /// The parts in which a search has changed and noted nothing, so that each is searched once.
 ///
-/// `record` searches an answer before the adapter gets it, and again with the whole run.
+/// `record` searches an answer before the adapter gets it, and again with the whole run. The second
+/// run of a scenario has most parts of the first one.
 ///
 /// It is a class with a lock, because the copies of a redactor share it, also between the threads
 /// of the transport and of the case.
@@ -32,7 +34,17 @@ final class HarmlessParts: Sendable {
 
     func isSame(as other: Body) -> Bool {
       bytes.count == other.bytes.count && type == other.type && encoding == other.encoding
-        && bytes.offset(of: other.bytes) != nil
+        && begins(with: other.bytes)
+    }
+
+    func begins(with part: [UInt8]) -> Bool {
+      guard part.count <= bytes.count else { return false }
+      return bytes.withUnsafeBytes { all in
+        part.withUnsafeBytes { part in
+          guard let start = all.baseAddress, let other = part.baseAddress else { return true }
+          return memcmp(start, other, part.count) == 0
+        }
+      }
     }
   }
 
@@ -53,16 +65,24 @@ final class HarmlessParts: Sendable {
   ///
   /// Lengths are in bytes. A longer one is always searched again. `room` is the maximum length of
   /// all bodies together.
-  private enum Limit {
-    static let bodies = (count: 256, length: 256 << 10, room: 4 << 20)
-    static let fields = (count: 1024, length: 1024)
-    static let texts = (count: 4096, length: 256)
+  struct Limits: Sendable {
+    fileprivate var bodies = (count: 256, length: 256 << 10, room: 4 << 20)
+    fileprivate let fields = (count: 1024, length: 1024)
+    fileprivate let texts = (count: 4096, length: 256)
+
+    /// The limits for the parts of a process, which does not need most of them again.
+    static let ofProcess = Limits()
+    /// The limits for the parts of one run, which is in memory in any case.
+    static let ofRun = Limits(bodies: (count: 256, length: .max, room: .max))
   }
 
+  private let limits: Limits
   private let state = Mutex(State())
 
+  init(_ limits: Limits = .ofProcess) { self.limits = limits }
+
   func contains(_ part: HarmlessPart) -> Bool {
-    guard Self.isShort(part) else { return false }
+    guard isShort(part) else { return false }
     return state.withLock { state in
       switch part {
       case .body(let bytes, let type, let encoding):
@@ -75,9 +95,20 @@ final class HarmlessParts: Sendable {
     }
   }
 
+  /// True if a body with the same header fields begins with the bytes.
+  func containsBody(beginningWith bytes: [UInt8], of headers: [VendorHeader]) -> Bool {
+    let type = ExactText(headers["content-type"] ?? "")
+    let encoding = ExactText(headers["content-encoding"] ?? "")
+    return state.withLock { state in
+      state.bodies.contains {
+        $0.type == type && $0.encoding == encoding && $0.begins(with: bytes)
+      }
+    }
+  }
+
   /// Remembers a part, and forgets others if there are too many.
   func insert(_ part: HarmlessPart) {
-    guard Self.isShort(part) else { return }
+    guard isShort(part) else { return }
     state.withLock { state in
       switch part {
       case .body(let bytes, let type, let encoding):
@@ -86,24 +117,24 @@ final class HarmlessParts: Sendable {
         guard !state.bodies.contains(where: { $0.isSame(as: body) }) else { return }
         state.bodyBytes += bytes.count
         state.bodies.append(body)
-        while state.bodies.count > Limit.bodies.count || state.bodyBytes > Limit.bodies.room {
+        while state.bodies.count > limits.bodies.count || state.bodyBytes > limits.bodies.room {
           state.bodyBytes -= state.bodies.removeFirst().bytes.count
         }
       case .field(let name, let value):
-        if state.fields.count == Limit.fields.count { state.fields.removeAll() }
+        if state.fields.count == limits.fields.count { state.fields.removeAll() }
         state.fields.insert(Field(name: ExactText(name), value: ExactText(value)))
       case .text(let text):
-        if state.texts.count == Limit.texts.count { state.texts.removeAll() }
+        if state.texts.count == limits.texts.count { state.texts.removeAll() }
         state.texts.insert(ExactText(text))
       }
     }
   }
 
-  private static func isShort(_ part: HarmlessPart) -> Bool {
+  private func isShort(_ part: HarmlessPart) -> Bool {
     switch part {
-    case .body(let bytes, _, _): bytes.count <= Limit.bodies.length
-    case .field(_, let value): value.utf8.count <= Limit.fields.length
-    case .text(let text): text.utf8.count <= Limit.texts.length
+    case .body(let bytes, _, _): bytes.count <= limits.bodies.length
+    case .field(_, let value): value.utf8.count <= limits.fields.length
+    case .text(let text): text.utf8.count <= limits.texts.length
     }
   }
 }
@@ -119,7 +150,9 @@ extension RedactionPass {
     guard !isAnonymous, !marksNumbers, !hasEchoes, wrappings == 0, quotings == 0,
       hasNoOtherBodies
     else { return search(&self) }
-    if redactor.harmless.contains(part) { return content }
+    if redactor.harmless.contains(part) || redactor.trusted?.contains(part) == true {
+      return content
+    }
     let noted = noteCount
     let clean = search(&self)
     if noteCount == noted, clean == content { redactor.harmless.insert(part) }
@@ -128,14 +161,24 @@ extension RedactionPass {
 }
 
 extension Redactor {
-  /// Marks the body and the header fields of a message as free of secrets, so that they are not
-  /// searched again.
+  /// Returns a redactor that does not search equal bodies and header fields again.
   ///
-  /// The caller knows that redaction found nothing in the whole run.
-  package func trust(_ body: [UInt8], _ headers: [VendorHeader]) {
-    if !body.isEmpty { harmless.insert(.body(body, of: headers)) }
-    for header in headers {
-      harmless.insert(.field(name: header.name.lowercased(), value: header.value))
+  /// The caller knows that redaction found nothing in the whole run to which the messages belong.
+  package func trusting(_ messages: [(body: [UInt8], headers: [VendorHeader])]) -> Redactor {
+    let parts = HarmlessParts(.ofRun)
+    for (body, headers) in messages {
+      if !body.isEmpty { parts.insert(.body(body, of: headers)) }
+      for header in headers {
+        parts.insert(.field(name: header.name.lowercased(), value: header.value))
+      }
     }
+    var redactor = self
+    redactor.trusted = parts
+    return redactor
+  }
+
+  /// True if a trusted body begins with the bytes, so that there is nothing to find in them.
+  package func trusts(beginning bytes: [UInt8], of headers: [VendorHeader]) -> Bool {
+    trusted?.containsBody(beginningWith: bytes, of: headers) ?? false
   }
 }

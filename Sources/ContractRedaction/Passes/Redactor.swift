@@ -22,6 +22,8 @@ package struct Redactor: Sendable {
   private(set) var known: SecretPatterns
   /// The parts in which a search with these rules and these known secrets has found nothing.
   private(set) var harmless = HarmlessParts()
+  /// The parts of an earlier run in which nothing was found; `nil` if no such run is known.
+  var trusted: HarmlessParts?
   /// Further secrets in UTF-8, whose fragments are replaced in messages that were cut with `…`.
   package var cut: [[UInt8]] = []
   /// Identifiers that look like keys, but are not secret, and remain in paths and messages.
@@ -67,6 +69,7 @@ package struct Redactor: Sendable {
     var redactor = self
     redactor.known = SecretPatterns(known.secrets + secrets.secrets)
     redactor.harmless = HarmlessParts()
+    redactor.trusted = nil
     return redactor
   }
 

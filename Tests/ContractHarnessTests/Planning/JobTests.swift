@@ -102,7 +102,10 @@ struct JobTests {
     job.detailScope = .all
     job.callLimits = CallLimits(path: "/ledger", budget: 3, interval: 0.5)
     job.evidencePath = "/evidence.json"
-    job.runsPrefix = "/runs"
+    job.runLog = try withExtendedLifetime(TemporaryFolder()) { folder in
+      SavedRun.Log(
+        prefix: "/runs", earlier: try SavedRun.append(.example(), to: "\(folder.path)/runs"))
+    }
     job.faultRecording = RecordingReference(path: "/recording.json", digest: "sha256:00")
     return job
   }

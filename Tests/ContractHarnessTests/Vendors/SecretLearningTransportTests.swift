@@ -21,11 +21,11 @@ struct SecretLearningTransportTests {
   }
 
   /// What the adapter and its process say, in order.
-  private func events(_ parts: [VendorResponsePart], _ request: VendorRequest) async throws
-    -> [String]
-  {
+  private func events(
+    _ parts: [VendorResponsePart], _ request: VendorRequest, by redactor: Redactor = Redactor()
+  ) async throws -> [String] {
     let events = Mutex<[String]>([])
-    let transport = SecretLearningTransport(transport: Vendor(parts: parts), redactor: Redactor()) {
+    let transport = SecretLearningTransport(transport: Vendor(parts: parts), redactor: redactor) {
       secrets in
       events.withLock { $0 += secrets.map { "learnt \($0.value)" } }
     }
@@ -125,6 +125,26 @@ struct SecretLearningTransportTests {
 
     let learnt = events.firstIndex(of: "learnt canary-7Yq4")
     #expect(learnt == events.count - (missing == 0 ? 2 : 1))
+  }
+
+  @Test func `searches an answer from where it is no longer that of an earlier run`() async throws {
+    let type = VendorHeader("Content-Type", "application/json")
+    let body = Array(#"{"token":"canary-7Yq4","note":"tea","password":"canary-8Zr5"}"#.utf8)
+    let known = body.prefix(39) + Array("}".utf8)
+    let earlier = Exchange(
+      request: VendorRequest(method: "GET", target: "/"),
+      result: .response(VendorResponse(status: 200, headers: [type], body: Array(known))))
+    let redactor = Redactor().trusting(Evidence(outcomes: [], exchanges: [earlier]))
+    func learnt(_ body: [UInt8]) async throws -> [String] {
+      let pieces = [body[..<30], body[30...]].map { VendorResponsePart.body(Array($0)) }
+      let events = try await events(
+        [.head(status: 200, headers: [type])] + pieces,
+        VendorRequest(method: "GET", target: "/"), by: redactor)
+      return events.filter { $0.hasPrefix("learnt") }
+    }
+
+    #expect(try await learnt(Array(known)).isEmpty)
+    #expect(try await Set(learnt(body)) == ["learnt canary-7Yq4", "learnt canary-8Zr5"])
   }
 
   @Test func `searches each piece of JSON lines, which an adapter reads one by one`() async throws {
