@@ -49,7 +49,7 @@ struct SuiteServer<Suite: ContractSuite> {
     // Without the earlier run, this one is searched as a whole.
     let earlier = job.runLog?.earlier.flatMap { try? $0.read() }
     var run = await runner.run(job, on: registration, after: earlier?.evidence)
-    do throws(DiagnosticError) { try save(&run, of: job) } catch {
+    do throws(DiagnosticError) { try save(&run, of: job, after: earlier) } catch {
       run.result.verdict = .couldNotCheck([error.diagnostic.relative(to: job.base)])
     }
     if job.contract.vendor.kind == .http, let requests = guardian?.takeRequests(),
@@ -68,12 +68,14 @@ struct SuiteServer<Suite: ContractSuite> {
   }
 
   /// Saves the run where the parent reads it, if the job says so.
-  private func save(_ run: inout CaseRun, of job: Job) throws(DiagnosticError) {
+  private func save(
+    _ run: inout CaseRun, of job: Job, after earlier: Recording?
+  ) throws(DiagnosticError) {
     guard let recording = run.recording, let path = job.evidencePath ?? job.runLog?.prefix
     else { return }
     // No secret may reach a disk, not even in a temporary folder.
     try RecordingFile(path: job.recording?.path ?? path)
-      .refuseSecrets(in: recording, by: job.contract.scan)
+      .refuseSecrets(in: recording, besides: earlier, by: job.contract.scan)
     if let path = job.evidencePath { try RecordingFile(path: path).save(recording) }
     if let log = job.runLog { run.saved = try SavedRun.append(recording, to: log.prefix) }
   }

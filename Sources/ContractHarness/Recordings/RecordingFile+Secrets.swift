@@ -21,11 +21,13 @@ extension RecordingFile {
   /// Throws an error if the files of a recording would contain a secret, so that they are not
   /// written.
   ///
-  /// The error names the rule and the position.
+  /// The error names the rule and the position. The parts of an `earlier` run of the scenario, in
+  /// which the same scan found nothing, are not searched again.
   package func refuseSecrets(
-    in recording: Recording, by scan: SecretScan
+    in recording: Recording, besides earlier: Recording? = nil, by scan: SecretScan
   ) throws(DiagnosticError) {
     var rest = recording
+    if let earlier { rest.evidence.removeParts(of: earlier.evidence) }
     let isClean = rest.removeLargeJSON { scan.leftover(in: $0) == nil }
     // A message shows the place in the file, so the whole file is made if there is a secret.
     if isClean, (try? refuseSecrets(in: RecordingDocument(rest, stem: stem), by: scan)) != nil {
@@ -41,6 +43,37 @@ extension RecordingFile {
       try scan.refuse(body.bytes, path: "\(folder.path)/\(body.name)")
     }
     try scan.refuse(document.json, path: "\(folder.path)/\(stem).json")
+  }
+}
+
+extension Evidence {
+  /// Removes the bodies and the values of header fields that an earlier run has at the same place.
+  ///
+  /// The other parts stay at their places. Texts are compared as bytes, because Swift's `==` also
+  /// takes two spellings of a letter as equal, of which only one may be in a key.
+  fileprivate mutating func removeParts(of earlier: Evidence) {
+    for (index, other) in zip(exchanges.indices, earlier.exchanges) {
+      if exchanges[index].request.body == other.request.body { exchanges[index].request.body = [] }
+      guard case .response(var response) = exchanges[index].result,
+        case .response(let known) = other.result
+      else { continue }
+      let isReadAlike = response.headers["content-type"] == known.headers["content-type"]
+      response.headers.removeValues(of: known.headers)
+      if isReadAlike, response.body == known.body {
+        response.body = []
+        exchanges[index].pieces = []
+      }
+      exchanges[index].result = .response(response)
+    }
+  }
+}
+
+extension [VendorHeader] {
+  fileprivate mutating func removeValues(of others: [VendorHeader]) {
+    for (index, other) in zip(indices, others)
+    where self[index].name == other.name && self[index].value.utf8.elementsEqual(other.value.utf8) {
+      self[index].value = ""
+    }
   }
 }
 

@@ -79,6 +79,32 @@ struct SecretScanTests {
     }
   }
 
+  @Test func `searches a second run only where it differs from the first`() throws {
+    let file = RecordingFile(path: "a.json")
+    let key = "AKIAIOSFODNN7EXAMPLE"
+    func run(
+      sent: String = "", answer: String = "{}", field: String = "", returned: Value = "tea"
+    ) -> Recording {
+      var exchange = Exchange.example(headers: [VendorHeader("X-Note", field)], response: answer)
+      exchange.request.body = Array(sent.utf8)
+      return .example(exchanges: [exchange], outcomes: [Outcome(end: .returned(returned))])
+    }
+    func isRefused(_ second: Recording, after first: Recording) -> Bool {
+      (try? file.refuseSecrets(in: second, besides: first, by: SecretScan())) == nil
+    }
+
+    let same = run(sent: key, answer: key, field: key)
+    #expect(!isRefused(same, after: same))
+    for other in [run(sent: key), run(answer: key), run(field: key), run(returned: .string(key))] {
+      #expect(isRefused(other, after: run()))
+    }
+    // For Swift, both texts are equal.
+    let harmless = key.replacing("K", with: "\u{212A}")
+    #expect(isRefused(run(field: key), after: run(field: harmless)))
+    let elsewhere = run(returned: .string(key))
+    #expect(isRefused(elsewhere, after: elsewhere))
+  }
+
   @Test func `lets pass what redaction left`() throws {
     let folder = try RecordingsFolder()
     let secrets = ["SHOP_TOKEN": "canary-0123"]
