@@ -82,6 +82,6 @@ extension OperationDescription.Parameter {
   fileprivate mutating func setKnownTexts(of type: Any.Type) {
     cases = KnownCases(ofArgument: type)
     members = cases == nil ? KnownMembers(ofArgument: type) : nil
-    runtimeType = String(reflecting: ValueDecoding.unwrapped(type) ?? type)
+    runtimeType = TypeName.qualified(ValueDecoding.unwrapped(type) ?? type)
   }
 }

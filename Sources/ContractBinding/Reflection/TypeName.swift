@@ -2,7 +2,13 @@
 /// without modules.
 package enum TypeName {
   /// Returns the name that the type declares, such as `View` or `Box<Item>`.
-  static func own(_ type: Any.Type) -> String { String(describing: type) }
+  ///
+  /// `String(describing:)` returns the same name. But it first asks three times if the type conforms
+  /// to a protocol, and each answer takes a search of all conformances in the process.
+  static func own(_ type: Any.Type) -> String { _typeName(type, qualified: false) }
+
+  /// Returns the name with its module, such as `Vapor.Request`.
+  static func qualified(_ type: Any.Type) -> String { _typeName(type) }
 
   /// Returns the name as in Swift code, such as `[Item]`, `Item?` or `any Cart`.
   package static func spelled(_ type: Any.Type) -> String {
@@ -54,7 +60,7 @@ package enum TypeName {
 
   /// True for types of Foundation and C, whose stored properties differ between platforms.
   static func isForeign(_ type: Any.Type) -> Bool {
-    let name = String(reflecting: type)
+    let name = qualified(type)
     return name.hasPrefix("Foundation") && foundations.contains { name.hasPrefix($0) }
       || name.hasPrefix("__C")
   }
@@ -62,7 +68,7 @@ package enum TypeName {
   /// True if the stored properties of a type must not be read, because the type belongs to
   /// Foundation, Dispatch, a C library or the standard library.
   static func isOpaque(_ type: Any.Type) -> Bool {
-    let name = String(reflecting: type)
+    let name = qualified(type)
     return name.hasPrefix("Swift.") || name.hasPrefix("Dispatch.") || isForeign(type)
   }
 
@@ -75,7 +81,7 @@ package enum TypeName {
   // a protocol, and `Cart.Type` for a struct.
   private static func isExistential(_ type: Any.Type) -> Bool {
     func metatype<Instance>(_ type: Instance.Type) -> Any.Type { Swift.type(of: type) }
-    return type != Any.self && String(describing: metatype(type)).hasSuffix(".Protocol")
+    return type != Any.self && own(metatype(type)).hasSuffix(".Protocol")
   }
 }
 

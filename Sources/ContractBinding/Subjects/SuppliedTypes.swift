@@ -7,7 +7,7 @@ struct SuppliedTypes {
 
   init(_ conversions: [any ValueConversion]) {
     let types = conversions.filter { $0 is any SupplyingConversion }.map(\.type)
-    qualified = Set(types.map { String(reflecting: $0) })
+    qualified = Set(types.map { TypeName.qualified($0) })
     written = Set(types.map { Self.bare(TypeName.spelled($0)) })
   }
 
