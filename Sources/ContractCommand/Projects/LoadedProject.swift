@@ -32,7 +32,6 @@ struct LoadedProject: Sendable {
     meanwhile(files)
     let description = await suite.value()
     await queue.open([])
-    await work
     var problems = files.problems
     switch description {
     case .success(let suite):
@@ -48,6 +47,8 @@ struct LoadedProject: Sendable {
       problems.append(.unlisted(error, of: files.contracts))
     }
     self.problems = problems
+    // The worker ends while the plan is made.
+    await work
   }
 
   /// Finds problems, such as unknown operations, in the valid parts of files with errors.
