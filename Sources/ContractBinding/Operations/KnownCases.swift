@@ -1,5 +1,5 @@
 /// The cases of an enum without associated values, whose texts can be checked before a run.
-package struct KnownCases: Sendable, Hashable, Codable {
+package struct KnownCases: Sendable, Hashable {
   /// The declared type and the types inside it, such as `[Status]` and `Status`.
   ///
   /// If the suite registers a conversion for one of them, contracts need not write the names of

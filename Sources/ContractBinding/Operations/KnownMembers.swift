@@ -2,9 +2,9 @@
 ///
 /// A contract writes such a struct as an object. No code of the application reads it, so there are
 /// no other names.
-package struct KnownMembers: Sendable, Hashable, Codable {
+package struct KnownMembers: Sendable, Hashable {
   /// An argument or a property whose value is a known struct, or a list or an optional of one.
-  package struct Part: Sendable, Hashable, Codable {
+  package struct Part: Sendable, Hashable {
     /// The declared type and the types inside it, such as `[Order]` and `Order`.
     ///
     /// If the suite registers a conversion for one of them, contracts may write other names.
@@ -22,7 +22,7 @@ package struct KnownMembers: Sendable, Hashable, Codable {
   }
 
   /// The properties of one struct.
-  package struct Structure: Sendable, Hashable, Codable {
+  package struct Structure: Sendable, Hashable {
     /// The names in the order of the declaration.
     package var names: [String]
     /// The properties that are known structs themselves, by their names.

@@ -1,7 +1,7 @@
 /// A method, property or closure of a protocol of the application that a contract can call.
-public struct OperationDescription: Sendable, Hashable, Codable {
+public struct OperationDescription: Sendable, Hashable {
   /// The form of the call in Swift, which decides the word in a contract: `call`, `get` or `set`.
-  public enum Kind: String, Sendable, Hashable, Codable {
+  public enum Kind: String, Sendable, Hashable {
     /// A method, or a closure of a struct of closures: `call:` in a contract.
     case method
     /// The value of a property: `get:` in a contract.
@@ -13,7 +13,7 @@ public struct OperationDescription: Sendable, Hashable, Codable {
   /// A parameter for which a contract gives a value.
   ///
   /// Completion handlers are separate, in ``OperationDescription/handlers``.
-  public struct Parameter: Sendable, Hashable, Codable {
+  public struct Parameter: Sendable, Hashable {
     /// The argument label in a call, such as `atPath`; `nil` for `_`.
     public var label: String?
     /// The key under `with` in a contract: the parameter's own name, such as `path`.

@@ -27,7 +27,7 @@ package protocol ObjectBinding: ValueConversion {
 }
 
 /// The operations of the objects behind one protocol, which the tool needs before a run.
-package struct ObjectDescription: Sendable, Hashable, Codable {
+package struct ObjectDescription: Sendable, Hashable {
   /// The name of the protocol, such as `Cart`, which begins the names of its objects.
   package var name: String
   /// The operations that a step with `on` can call.

@@ -118,7 +118,7 @@ extension OpenSubject {
 }
 
 /// The facts about a live adapter or double that the tool needs before a run.
-public struct SubjectDescription: Sendable, Hashable, Codable {
+public struct SubjectDescription: Sendable, Hashable {
   /// The kind of an implementation: the live adapter, or one of five kinds of double.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// An implementation that talks to the real vendor, or to its recording on replay.

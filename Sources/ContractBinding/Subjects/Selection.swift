@@ -1,5 +1,5 @@
 /// The scenarios that a double must pass, chosen by name or by tag.
-package struct Selection: Sendable, Hashable, Codable {
+package struct Selection: Sendable, Hashable {
   /// True if all scenarios are chosen, which is the default for a fake and a live adapter.
   package var everything: Bool
   /// The tags that choose scenarios; a scenario needs only one of them.

@@ -71,13 +71,17 @@ extension WorkerRequest: WireCodable {
 }
 
 /// The facts about a suite that the parent needs, because the parent runs no user code.
-struct SuiteDescription: WireJSON {
+struct SuiteDescription: WireRecord {
   /// The subjects in the order of registration; a job names its subject by index.
   var subjects: [SubjectDescription]
   /// The types for which the suite registers a conversion, such as `HTTPCookie`.
   var convertedTypes: Set<String>
   /// The protocols of objects that steps can call with `on`.
   var objects: [ObjectDescription]
+
+  static let wireFields = WireFields(
+    SuiteDescription.init(subjects:convertedTypes:objects:), \.subjects, \.convertedTypes, \.objects
+  )
 
   static let empty = SuiteDescription(subjects: [], convertedTypes: [], objects: [])
 }

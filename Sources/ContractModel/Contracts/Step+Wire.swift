@@ -1,13 +1,19 @@
+import ContractBinding
+
 extension Step: WireRecord {
   package static let wireFields = WireFields(
     {
       var step = Step(
         $0, on: $1, expectation: $2, within: $3, location: $4, nameLocation: $5)
       (step.operation, step.arguments, step.objectType) = ($6, $7, $8)
+      step.operation = step.checkedOperation
       return step
     },
-    \.action, \.receiver, \.expectation, \.within, \.location, \.nameLocation, \.operation,
-    \.arguments, \.objectType)
+    \.action, \.receiver, \.expectation, \.within, \.location, \.nameLocation,
+    \.checkedOperation, \.arguments, \.objectType)
+
+  /// The operation as a worker gets it, which checks no names.
+  private var checkedOperation: OperationDescription? { operation?.withoutKnownTexts }
 }
 
 extension Step.Action: WireCodable {

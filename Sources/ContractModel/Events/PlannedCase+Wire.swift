@@ -1,5 +1,3 @@
-package import ContractBinding
-
 extension PlannedCase: WireRecord {
   package static let wireFields = WireFields(
     PlannedCase.init(
@@ -7,5 +5,3 @@ extension PlannedCase: WireRecord {
     \.id, \.contract, \.scenario, \.location, \.tags, \.subject, \.subjectKind, \.isPending,
     \.registeredAt)
 }
-
-extension SubjectDescription.Kind: WireCodable {}

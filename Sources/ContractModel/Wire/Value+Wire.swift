@@ -39,24 +39,6 @@ extension ErrorValue: WireRecord {
     ErrorValue.init(type:caseName:fields:), \.type, \.caseName, \.fields)
 }
 
-extension OperationDescription: WireRecord {
-  /// The fields without the cases of enums and the members of structs, which are checked before a
-  /// run and not in workers.
-  package static let wireFields = WireFields(
-    OperationDescription.init(
-      name:signature:kind:parameters:handlers:isAsync:isThrowing:mayOverlap:isStream:),
-    \.name, \.signature, \.kind, \.parameters, \.handlers, \.isAsync, \.isThrowing, \.mayOverlap,
-    \.isStream)
-}
-
-extension OperationDescription.Kind: WireCodable {}
-
-extension OperationDescription.Parameter: WireRecord {
-  package static let wireFields = WireFields(
-    OperationDescription.Parameter.init(label:name:type:isOptional:),
-    \.label, \.name, \.type, \.isOptional)
-}
-
 extension VendorHeader: WireRecord {
   package static let wireFields = WireFields(VendorHeader.init(_:_:), \.name, \.value)
 }

@@ -77,6 +77,46 @@ struct JobTests {
     }
   }
 
+  @Test func `a subject arrives with all that a plan asks of it`() throws {
+    var parameter = OperationDescription.Parameter(label: nil, name: "tone", type: "Tone?")
+    parameter.cases = KnownCases(types: ["Tone?", "Tone"], names: ["low"], alternatives: ["L"])
+    parameter.cases?.areAll = false
+    var order = OperationDescription.Parameter(label: "of", name: "order", type: "Order")
+    let part = KnownMembers.Part(types: ["Order"], structure: 0)
+    order.members = KnownMembers(
+      argument: part, structures: [KnownMembers.Structure(names: ["next"], parts: ["next": part])])
+    var ring = OperationDescription(
+      name: "ring", signature: "ring(_:of:)", parameters: [parameter, order], handlers: ["done"],
+      isAsync: true, isThrowing: true, mayOverlap: true, isStream: true)
+    ring.resultCases = KnownCases(types: ["Tone"], names: ["low", "high"])
+    (ring.returnsFunction, ring.supplied) = (true, ["door"])
+    var subject = SubjectDescription(
+      name: "quiet", kind: .stub, protocolName: "Bell", operations: [ring], events: ["broken"],
+      standsFor: Selection(tags: ["slow"], scenarios: ["rings"]), registeredAt: "Suite.swift:3")
+    (subject.states, subject.answersLikeAFake, subject.delegateMethods) = (["new"], true, [ring])
+    (subject.probes, subject.canStartAnew, subject.cleanUps) = (["count"], true, ["old"])
+
+    let bytes = try written(subject)
+
+    #expect(try read(SubjectDescription.self, from: bytes[...]) == subject)
+  }
+
+  @Test func `the operation of a step arrives without the texts that a plan has checked`() throws {
+    let place = SourceLocation(path: "a.yaml", line: 3, column: 7)
+    var parameter = OperationDescription.Parameter(label: nil, name: "tone", type: "Tone")
+    var operation = OperationDescription(name: "ring", signature: "ring(_:)")
+    var step = Step(.get("tone"), location: place, nameLocation: place)
+    operation.parameters = [parameter]
+    step.operation = operation
+    let sent = step
+    parameter.cases = KnownCases(types: ["Tone"], names: ["low"])
+    operation.parameters = [parameter]
+    step.operation = operation
+
+    #expect(try written(step) == written(sent))
+    #expect(try read(Step.self, from: written(step)[...]) == sent)
+  }
+
   /// A job of a bell that rings, in a contract whose file does not exist.
   private func job() throws -> Job {
     let file = ContractFile.read(
