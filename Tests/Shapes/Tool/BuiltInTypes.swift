@@ -31,8 +31,9 @@ enum BuiltInTypes {
     "EventLoopGroup", "FileManager", "JSONDecoder", "JSONEncoder", "MultiThreadedEventLoopGroup",
     "NIOThreadPool", "NSAttributedString", "NSManagedObjectContext", "NSManagedObjectID",
     "NSMutableAttributedString", "NSPersistentContainer", "NotificationCenter", "ObjectIdentifier",
-    "OperationQueue", "Progress", "RunLoop", "SecKey", "URLSession", "URLSessionConfiguration",
-    "URLSessionDataTask", "URLSessionDownloadTask", "URLSessionTask", "URLSessionUploadTask",
+    "OperationQueue", "Progress", "RunLoop", "SecKey", "URLAuthenticationChallenge", "URLSession",
+    "URLSessionConfiguration", "URLSessionDataTask", "URLSessionDownloadTask", "URLSessionTask",
+    "URLSessionUploadTask",
     "URLSessionWebSocketTask", "UserDefaults",
   ]
 
@@ -76,7 +77,8 @@ enum BuiltInTypes {
   static let rawMembers: Set<String> = [
     "AVAudioSession.Category", "AVAudioSession.CategoryOptions", "AVAudioSession.Mode",
     "AVAudioSession.PortOverride", "AVCaptureDevice.FlashMode", "AVCaptureDevice.Position",
-    "AVCaptureSession.Preset", "NSEvent.ModifierFlags", "String.Encoding", "UIControl.Event",
+    "AVCaptureSession.Preset", "HTTPRequest.Method", "NSEvent.ModifierFlags",
+    "SKProduct.PeriodUnit", "SKProductDiscount.PaymentMode", "String.Encoding", "UIControl.Event",
     "UIControl.State", "UITableView.Style", "UIView.AnimationOptions", "UIView.ContentMode",
     "URLSession.AuthChallengeDisposition", "URLSession.ResponseDisposition",
   ]
