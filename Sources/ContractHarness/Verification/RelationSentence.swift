@@ -56,6 +56,7 @@ struct RelationSentence {
       return "\(verb) \(named) in \(here) that is not that of \(there) \(change)"
     case .greater, .less:
       return "\(verb) \(named) in \(here) that is not \(comparison) than in \(there)"
+    case .local: return "\(verb) another \(name) than the vendor makes of \(otherName)"
     case .runningTotal: return "lists \(named) that is not the running total of \(otherName)"
     case .seconds, .minutes, .hours, .days:
       return "\(verb) another \(name) than the time from \(otherName) to \(thirdName)"
@@ -104,6 +105,7 @@ struct RelationSentence {
       "is no longer the \(reckoning)"
     case .plus: "is no longer that of \(other) \(added)"
     case .greater, .less: "is no longer \(comparison) than \(other)"
+    case .local: "is no longer that of \(other) in UTC"
     case .runningTotal: "is no longer the running total of \(other)"
     case .trimmed, .upperCase, .lowerCase, .trimmedLowerCase, .unique:
       "is no longer that of \(other), \(relation.kind.manner)"
@@ -177,7 +179,7 @@ struct RelationSentence {
     case .lacks: return "a list without \(value)\(origin)"
     case .contains: return "a text with \(value)\(origin)"
     case .format: return relation.format?.description ?? "another format"
-    case .word, .code: return "\(value) as recorded"
+    case .word, .code, .local: return "\(value) as recorded"
     }
   }
 

@@ -38,10 +38,18 @@ extension ContractRelations {
   private static let maxElements = 8
 
   /// Returns the relations between each page and the page before it, if the two share no element.
+  ///
+  /// Elements without an identifier are compared as a whole. They must differ in values that are
+  /// equal in each run, because a double's times may be equal.
   private func pages(in sample: Sample) -> [Relation] {
     sample.laterPages.flatMap { page -> [Relation] in
       guard let key = page.elements[0].fields.keys.sorted().first(where: \.isOwnIdentifier) else {
-        return []
+        let here = Set(page.elements.indices.map { sample.lasting(page.list.index($0)) })
+        let there = page.elementsBefore.indices.map { sample.lasting(page.before.index($0)) }
+        guard here.isDisjoint(with: there), !here.contains([:]) else { return [] }
+        return there.indices.prefix(Self.maxElements).map {
+          Relation(page.list, .lacks, page.before.index($0))
+        }
       }
       let here = Set(page.elements.compactMap { $0.fields[key] })
       let there = page.elementsBefore.compactMap { $0.fields[key] }
@@ -94,6 +102,12 @@ extension RunValues {
 }
 
 extension ContractRelations.Sample {
+  /// Returns the members of an element that are equal in each run; empty if the element is no
+  /// object.
+  fileprivate func lasting(_ element: RelationPlace) -> [String: Value] {
+    (run[element]?.fields ?? [:]).filter { key, _ in constants.contains(element.key(key)) }
+  }
+
   /// Checks whether a step such as `deleteItem` received the entity's identifier before step `end`.
   func isRemoved(_ place: RelationPlace, _ value: Value, before end: Int) -> Bool {
     let names = run.matchers(at: place).compactMap { matcher in

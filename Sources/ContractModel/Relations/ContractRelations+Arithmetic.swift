@@ -18,6 +18,9 @@ extension ContractRelations {
   /// The maximum number of elements at the start of a list that are searched, to limit the time.
   private static let maxElements = 64
 
+  /// The maximum number of elements with relations in a list whose order is random.
+  private static let maxUnordered = 8
+
   private struct Rule: Hashable {
     let kind: RelationKind
     let place: String
@@ -32,6 +35,12 @@ extension ContractRelations {
     let values: [Double]
     let isHeld: Bool
     let relation: Relation
+
+    /// The rule for members of these names in the results of any operation.
+    var names: Rule {
+      Rule(
+        kind: rule.kind, place: relation.place.lastKey ?? "", other: rule.other, third: rule.third)
+    }
 
     /// Creates a case from three members: the number, and the two values it may be computed from.
     init(_ kind: RelationKind, _ likeness: String, _ members: [Member], isHeld: Bool) {
@@ -58,14 +67,27 @@ extension ContractRelations {
     }
   }
 
-  /// Finds numbers that can be computed from two others in the object, except at `known` places.
+  /// Finds numbers that can be computed from two others in the object.
+  ///
+  /// The results of all operations together may show a rule about members of the same names. A
+  /// relation is left out if all three of its places are `known` from others.
   func numbers(besides known: [Set<RelationPlace>]) -> [[Relation]] {
-    let shown = samples.map(cases).shown(by: \.rule, if: isShown)
+    let found = samples.map(cases)
+    let namesakes = Dictionary(grouping: found.joined(), by: \.names).mapValues(isShown)
+    let shown = found.shown(by: \.rule) { cases in
+      isShown(by: cases)
+        || cases.allSatisfy(\.isHeld) && namesakes[cases[0].names] ?? false
+    }
     return shown.indices.map { index in
-      let places = Set(samples[index].results.map(\.place))
-      return shown[index].map(\.relation).filter {
-        places.contains($0.place) && isOpen($0, in: samples[index])
-      }.sorted().oncePerPlace(besides: known[index])
+      let (sample, known) = (samples[index], known[index])
+      let ordered = Set(sample.results.map(\.place))
+      return shown[index].map(\.relation).filter { relation in
+        let place = relation.place
+        return ordered.contains(place)
+          || sample.constants.contains(place) && place.isAmongFirst(Self.maxUnordered)
+      }
+      .filter { isOpen($0, in: sample) && !$0.places.allSatisfy(known.contains) }
+      .sorted().oncePerPlace()
     }
   }
 

@@ -110,7 +110,7 @@ extension ContractRelations {
   private func trace(of column: ResultColumn, in sample: Sample) -> Trace? {
     // A double has its own format for positions such as cursors, and two pages can share a
     // position.
-    guard let key = column.key, !key.isPosition, case let value = column.value,
+    guard let key = column.key, !key.isPosition || column.isTime, case let value = column.value,
       let text = value.listedText
     else { return nil }
     let places = sample.givens.filter { given in

@@ -26,7 +26,45 @@ extension ContractRelations {
   }
 }
 
+extension ContractRelations {
+  /// The relations for lists that an argument narrows to the elements of one entity, for each
+  /// scenario, such as the occurrences of the event to which a guest is invited.
+  ///
+  /// That entity contains the argument, and another one with the same members does not.
+  var narrowed: [[Relation]] {
+    samples.map { sample in
+      let things = sample.identifiers
+      guard things.count > 1 else { return [] }
+      return sample.lists.flatMap { list, elements -> [Relation] in
+        guard list.list == nil, list.place.outcomePart == .returned, let first = elements.first,
+          !declared.isDeclared(list.path)
+        else { return [] }
+        return first.fields.compactMap { key, value -> Relation? in
+          guard !key.isOwnIdentifier, let text = value.scalarText, let thing = things[text],
+            elements.allSatisfy({ $0.fields[key] == value }),
+            sample.narrows(list, to: thing, of: things.values.filter { $0.index < list.index })
+          else { return nil }
+          return Relation(list.key(key), .areAll, thing)
+        }
+      }
+    }
+  }
+}
+
 extension ContractRelations.Sample {
+  /// Checks whether an argument of a list's step is a text in one entity and not in another.
+  fileprivate func narrows(
+    _ list: RelationPlace, to thing: RelationPlace, of things: [RelationPlace]
+  ) -> Bool {
+    let texts = { (place: RelationPlace) in Set(self.run[place.parent]?.texts ?? []) }
+    let (own, keys) = (texts(thing), run[thing.parent]?.fields.keys)
+    let others = things.filter { $0 != thing && run[$0.parent]?.fields.keys == keys }
+    return arguments(of: list.index).contains { _, value in
+      guard case .string(let text) = value, own.contains(text) else { return false }
+      return others.contains { !texts($0).contains(text) }
+    }
+  }
+
   /// The minimum length in bytes of an identifier; shorter ones may be equal by chance.
   private static let leastBytes = 8
 

@@ -7,8 +7,9 @@ import ContractValues
 /// elements are identifiers, each contributes a member of the entity that it names.
 ///
 /// Two distinct sums must support the rule, or four if all sums have only one digit and the names
-/// do not belong together, as `itemCount` and `quantity` do. At least one sum must add several
-/// elements. No recording may contradict the rule.
+/// do not belong together, as `itemCount` and `quantity` do. One sum of three digits is enough over
+/// members of its own name. At least one sum must add several elements. No recording may contradict
+/// the rule.
 extension ContractRelations {
   /// The minimum number of distinct sums if at least one has two digits.
   private static let leastSums = 2
@@ -23,8 +24,10 @@ extension ContractRelations {
       let sums = Set(sightings.flatMap(\.values))
       let isNamed = sightings.contains { $0.relation?.addsQuantities ?? false }
       let haveTwoDigits = sums.contains { abs($0.double ?? 0) >= 10 }
+      let isExact = sightings.contains { $0.isTelling && $0.addsNamesakes }
       return sightings.allSatisfy(\.isHeld) && sightings.contains(where: \.isTelling)
-        && sums.count >= (haveTwoDigits || isNamed ? Self.leastSums : Self.leastSmallSums)
+        && (isExact
+          || sums.count >= (haveTwoDigits || isNamed ? Self.leastSums : Self.leastSmallSums))
     }.map { $0.compactMap(\.relation).oncePerPlace() }
   }
 
@@ -96,6 +99,17 @@ extension ContractRelations {
   }
 }
 
+extension Sighting {
+  /// The minimum sum that elements are unlikely to have by chance under the same key.
+  private static let leastExact = 100.0
+
+  /// True for a sum of three digits or more over members of the same name, such as `minutes`.
+  fileprivate var addsNamesakes: Bool {
+    relation.map { $0.kind == .sum && $0.place.lastKey == $0.other?.lastKey } ?? false
+      && values.contains { abs($0.double ?? 0) >= Self.leastExact }
+  }
+}
+
 extension Relation {
   /// True for a sum such as `itemCount` of members such as `quantity`.
   fileprivate var addsQuantities: Bool {
@@ -109,7 +123,8 @@ extension String {
 
   fileprivate var saysQuantity: Bool { hasWord(of: Self.quantityWords) }
 
-  fileprivate var saysSum: Bool { saysQuantity || hasWord(of: Self.sumWords) }
+  /// True for the name of a sum, such as `units` or `total`.
+  var saysSum: Bool { saysQuantity || hasWord(of: Self.sumWords) }
 }
 
 extension RunValues {

@@ -25,6 +25,8 @@ package struct ContractRelations {
     /// The list elements that can be found in another run, such as by an `id` from an earlier step.
     let anchors: [ListAnchors]
     let results: [ResultColumn]
+    /// The places of all results that are equal in each run, also in lists whose order is random.
+    let constants: Set<RelationPlace>
     /// The results that change from run to run, such as identifiers and times.
     let changing: [ResultColumn]
     /// The times in the results, whether constant or different in each run, to learn their order.
@@ -63,6 +65,7 @@ package struct ContractRelations {
       }
       let columns = all.filter { run.isInOrder($0.place) }
       results = columns.filter { !$0.isVolatile }
+      constants = Set(all.filter { !$0.isVolatile }.map(\.place))
       changing = columns.filter(\.isVolatile)
       times = columns.filter(\.isTime)
       writes = recording.evidence.writes
@@ -113,7 +116,7 @@ package struct ContractRelations {
     let alone: [[[Relation]]] = [
       words, changed, numbers(besides: settled), runningTotals, changes, presences, timesInOrder,
       absences, limits, sorted, switches, names, codes, slugs, fillings, renewals, firsts, filters,
-      references, totalsOfPages, versions,
+      references, totalsOfPages, versions, summaries, narrowed, localTimes,
     ]
     let found = samples.indices.map { index -> [Relation] in
       let firm = Set((named[index] + carried[index]).map(\.place))

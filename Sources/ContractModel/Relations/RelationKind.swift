@@ -37,6 +37,8 @@ package enum RelationKind: Sendable, Hashable, CaseIterable, Comparable {
   case less
   /// Each total in a list, except the first, is another total plus the amount in the same element.
   case runningTotal
+  /// The time is the local time at another place, in UTC, as recorded.
+  case local
   /// The seconds from one time to another, such as `duration` from `startedAt` to `endedAt`.
   case seconds
   /// The minutes from one time to another, such as `delayMinutes`.
@@ -111,6 +113,7 @@ package enum RelationKind: Sendable, Hashable, CaseIterable, Comparable {
     case .greater: ">"
     case .less: "<"
     case .runningTotal: "= running total of"
+    case .local: "= UTC of"
     case .seconds: "= seconds between"
     case .minutes: "= minutes between"
     case .hours: "= hours between"

@@ -162,8 +162,15 @@ extension RelationLearning {
 
   /// The relations between times of one object that always have the same order, such as `created`
   /// and `updated`.
+  ///
+  /// A time that was known before the other one came may be a limit, such as `expiresAt`. A
+  /// double's clock may have passed it, so the two get no relation.
   private var orders: [Relation] {
     let times = columns.filter { $0.isTime && $0.key != nil }
+    let firstStep = { (column: ResultColumn) in
+      times.first { $0.key == column.key && $0.values == column.values }?.place.index
+        ?? column.place.index
+    }
     let siblings = Dictionary(grouping: times, by: \.place.parent)
     return times.flatMap { first in
       siblings[first.place.parent, default: []].compactMap { second -> Relation? in
@@ -173,7 +180,9 @@ extension RelationLearning {
         let isOrdered = pairs.allSatisfy { first, second in
           if let first, let second { first <= second } else { false }
         }
-        guard isOrdered, pairs.contains(where: { $0 != $1 }) else { return nil }
+        guard isOrdered, pairs.contains(where: { $0 != $1 }),
+          firstStep(first) <= firstStep(second)
+        else { return nil }
         return Relation(first.place, .notAfter, second.place)
       }
     }

@@ -70,4 +70,32 @@ struct ReferenceRelationTests {
       }
     #expect(result == isHeld)
   }
+
+  // MARK: Lists of one thing
+
+  private func narrowed(_ guests: [[Value]], _ events: [Int]) throws -> [String] {
+    let ids = ["event-4711", "event-0815"]
+    let scenario = try Scenario.examples([
+      "{ call: add }, { call: add }, { call: list, with: { guest: hal } }"
+    ])[0]
+    let results: [Value] =
+      zip(ids, guests).map { ["id": .string($0), "guests": .array($1)] } + [
+        ["items": .array(events.map { ["event": .string(ids[$0])] })]
+      ]
+    let volatile = (0...1).compactMap { Place("outcomes[\($0)].returned.id") }
+    let sample = ContractRelations.Sample(
+      scenario,
+      .example(
+        exchanges: [], outcomes: results.map { Outcome(end: .returned($0)) }, volatile: volatile))
+    return ContractRelations([sample], volatile: []).relations[0].filter { $0.kind == .areAll }
+      .map(\.description)
+  }
+
+  @Test func `an argument that one thing has narrows a list to it`() throws {
+    let line = "step 3 returned.items.event are all step 2 returned.id"
+    #expect(try narrowed([["gil"], ["hal"]], [1, 1]) == [line])
+    #expect(try narrowed([["gil"], ["hal"]], [0, 1]) == [])
+    #expect(try narrowed([["hal"], ["hal"]], [1, 1]) == [])
+    #expect(try narrowed([["gil"], ["ivy"]], [1, 1]) == [])
+  }
 }

@@ -28,6 +28,7 @@ struct RelationTextTests {
     "step 1 returned.tags = unique elements of step 1 with.tags",
     "step 1 returned.mail = trimmed lower case of step 1 with.mail",
     "step 1 threw.field = name of step 1 with.name (seen once)",
+    "step 1 returned.start = UTC of step 1 with.start",
     "step 1 returned['a = b'] = step 1 with[0]", "step 2 returned = step 1 to",
   ])
   func `a line is read, and written again`(_ line: String) throws {
