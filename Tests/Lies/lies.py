@@ -11,12 +11,11 @@ import re
 import subprocess
 import sys
 import tempfile
-import threading
 
 sys.dont_write_bytecode = True
 import live
 import plan
-import tracker
+import vendors
 
 HERE = pathlib.Path(__file__).parent
 # The orders in which honest subjects run; 0 is that of the contracts.
@@ -27,7 +26,7 @@ SPOILED = ("URLSession", "PayKit", "folder", "in this process", "in memory", "co
 
 
 class Command:
-    """The command over the suite, with a tracker beside it where it asks one."""
+    """The command over the suite, with the vendors beside it."""
 
     def __init__(self, path, folder):
         self.path, self.folder = path, folder
@@ -35,17 +34,12 @@ class Command:
     def run(self, *arguments, change=None, **variables):
         """Gives what was printed, and the events of a run."""
         events = os.path.join(self.folder, "events.jsonl")
-        server = tracker.serve(change)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        environment = {**os.environ, "TRACKER_URL": f"http://127.0.0.1:{server.server_port}", **variables}
-        try:
+        with vendors.serving(change) as addresses:
             printed = subprocess.run(
                 [self.path, "verify", "--contracts", HERE / "Contracts", "--recordings", HERE / "Recordings",
                  "--events", events, *arguments],
-                env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
-        finally:
-            server.shutdown()
-            server.server_close()
+                env={**os.environ, **addresses, **variables}, text=True, stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT, check=False)
         with open(events) as lines:
             return printed.stdout, [json.loads(line) for line in lines]
 
@@ -199,6 +193,17 @@ def honest(command, orders, *live):
     return subjects, alarms, sorted(warnings.values())
 
 
+def planted(command):
+    """Prints what becomes of the lies that are written into fakes; see `PlantedLies.swift`."""
+    for contract in ("agenda", "warehouse"):
+        _, events = command.run("--quiet", contract, "--subject", "planted: *", LIES_PLANTED="1")
+        words = collections.defaultdict(list)
+        for subject, verdict in sorted(verdicts(events).items()):
+            words[result(verdict, {"told"})].append(subject.removeprefix("planted: "))
+        for word in RESULTS:
+            print(f"{contract}: {len(words[word])} {word}: {', '.join(words[word])}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("command", help="the executable lies-contracts")
@@ -207,7 +212,11 @@ def main():
     parser.add_argument("--misses", help="a file for all lies with their results")
     parser.add_argument("--changes", type=int, default=-1, help="how many changes of vendors; all where -1")
     parser.add_argument("--honest", action="store_true", help="honest subjects alone")
+    parser.add_argument("--planted", action="store_true", help="lies that are written into fakes alone")
     options = parser.parse_args()
+    if options.planted:
+        with tempfile.TemporaryDirectory() as folder:
+            return planted(Command(options.command, folder))
     if options.honest:
         with tempfile.TemporaryDirectory() as folder:
             return told_honest(Command(options.command, folder), ORDERS)

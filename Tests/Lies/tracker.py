@@ -5,24 +5,19 @@ see `changes.py`.
 """
 
 import base64
-import json
 import time
 import urllib.parse
 import uuid
 from datetime import datetime, timezone
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+import server
 from changes import changed
+from server import Refused
 
 
 def now():
     stamp = datetime.now(timezone.utc)
     return stamp.strftime("%Y-%m-%dT%H:%M:%S.") + f"{stamp.microsecond // 1000:03d}Z"
-
-
-class Refused(Exception):
-    def __init__(self, status, code, message, **more):
-        self.status, self.body = status, {"error": {"code": code, "message": message, **more}}
 
 
 class Tracker:
@@ -132,35 +127,4 @@ class Tracker:
 
 def serve(change=None):
     """Starts a tracker on a free port of loopback, and gives the server."""
-    tracker = Tracker(change)
-
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-
-        def version_string(self):
-            """As in the recordings, whatever Python runs here."""
-            return "BaseHTTP/0.6 Python/3.11.7"
-
-        def handle_any(self):
-            url = urllib.parse.urlsplit(self.path)
-            length = int(self.headers.get("Content-Length") or 0)
-            body = json.loads(self.rfile.read(length)) if length else {}
-            status, fields, answer = tracker.answer(
-                self.command, url.path, dict(urllib.parse.parse_qsl(url.query)), self.headers, body)
-            data = b"" if answer is None else json.dumps(answer).encode()
-            self.send_response(status)
-            for name, value in fields.items():
-                self.send_header(name, value)
-            if data:
-                self.send_header("Content-Type", "application/json")
-            if status != 204:
-                self.send_header("Content-Length", str(len(data)))
-            self.end_headers()
-            self.wfile.write(data)
-
-        do_GET = do_POST = do_PATCH = do_DELETE = handle_any
-
-        def log_message(self, *_):
-            pass
-
-    return ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    return server.serve(Tracker(change).answer)

@@ -1,6 +1,6 @@
 import ContractBinding
 
-/// The honest subjects of five vendors, and the lies that the planner has drawn.
+/// The honest subjects of seven vendors, and the lies that the planner has drawn.
 struct LiesSuite: ContractSuite {
   static var subjects: [any Registration] {
     TrackerSubjects.all
@@ -8,6 +8,8 @@ struct LiesSuite: ContractSuite {
     NoteSubjects.all
     ChatSubjects.all
     DownloadSubjects.all
+    WarehouseSubjects.all
+    AgendaSubjects.all
     HonestSubjects.all
   }
 }
