@@ -4,7 +4,8 @@ import ContractValues
 /// Finds times that a step makes of a local time among its arguments, such as `09:00` in a zone.
 ///
 /// Such a time is the same in each run, as the contract gives all that it follows from. The result
-/// must repeat another argument as well, so that the step has made it from its arguments.
+/// must repeat another argument as well, so that the step has made it from its arguments. If no
+/// argument names a zone, the vendor has one of its own, and a double may have another.
 extension ContractRelations {
   /// The minimum number of distinct local times that show the rule.
   private static let leastTimes = 2
@@ -26,15 +27,24 @@ extension ContractRelations {
       let offset = time.rank - local.rank
       let isOffset =
         abs(offset) <= Self.maxOffset && offset.remainder(dividingBy: Self.offsetUnit) == 0
+      let relation = Relation(column.place, .local, given.place)
       return Sighting(
         rule: pair(column, given.place, in: sample), isHeld: isOffset, isTelling: true,
         values: [given.value],
-        relation: isOpen(column) ? Relation(column.place, .local, given.place) : nil)
+        relation: !isOpen(column)
+          ? nil : sample.namesZone(at: column.place.index) ? relation : relation.seenOnce)
     }
   }
 }
 
 extension ContractRelations.Sample {
+  private static let zoneWords = ["timezone", "tz", "zone"]
+
+  /// Checks whether an argument of a step names a time zone.
+  fileprivate func namesZone(at step: Int) -> Bool {
+    arguments(of: step).contains { $0.place.lastKey?.hasWord(of: Self.zoneWords) ?? false }
+  }
+
   /// Checks whether a member beside a place equals the step's argument of the same name.
   fileprivate func repeatsArgument(beside place: RelationPlace) -> Bool {
     let fields = run[place.parent]?.fields ?? [:]

@@ -33,7 +33,9 @@ extension ContractRelations {
     let members = (sample.results.map { ($0.place, $0.value) } + sample.givens)
       .filter { place, value in
         place.part == .step && place.list == nil && value.double.map { $0 > 0 } ?? false
-          && !(place.lastKey.map { $0.isIdentifier || $0.isPosition || $0.isVersion } ?? true)
+          && !(place.lastKey.map {
+            $0.isIdentifier || $0.isPosition || $0.isVersion || $0.limitsLength
+          } ?? true)
       }.sorted { $0.0 < $1.0 }
     let groups = Dictionary(grouping: members) { sample.likeness(of: $0.0) }
     return sample.results.filter { $0.place.list == nil && $0.key != nil }.flatMap { column in

@@ -76,7 +76,8 @@ extension Relation {
   /// The list may have a single element in the recording, but more in a double.
   private func isInOrder(_ run: RunValues) -> Bool {
     if kind == .different { return place.list.map { !run.hasStrayed(in: $0) } ?? true }
-    if kind == .lacks { return other.map(run.isInOrder) ?? true }
+    // A page has nothing of the page before, in whatever order that is.
+    if kind == .lacks { return run.isAfterAnother(place) || other.map(run.isInOrder) ?? true }
     if kind.isAboutThree, places.allSatisfy({ $0.parent == place.parent }) { return true }
     return run.isInOrder(place) && other.map(run.isInOrder) ?? true
   }

@@ -18,8 +18,13 @@ struct CalendarRelationTests {
     ]
   }
 
-  private static func add(_ title: String, _ start: String, _ minutes: Int) -> String {
-    "{ call: add, with: { title: \(title), start: '2026-03-02T\(start):00', minutes: \(minutes) } }"
+  private static func add(
+    _ title: String, _ start: String, _ minutes: Int, zone: String = "zone"
+  ) -> String {
+    """
+    { call: add, with: { title: \(title), start: '2026-03-02T\(start):00', minutes: \(minutes), \
+    \(zone): Europe/Berlin } }
+    """
   }
 
   private static let planning = event("Planning", "08:00", 45, "08:45")
@@ -39,6 +44,13 @@ struct CalendarRelationTests {
     let review: Example = (Self.add("Review", "14:30", 90), [.object(Self.review)])
     #expect(try learnt([planning, review], "UTC of") == [[Self.local], [Self.local]])
     #expect(try learnt([planning], "UTC of") == [[Self.local + " (seen once)"]])
+    // The vendor has a zone of its own.
+    let nowhere: [Example] = [
+      (Self.add("Planning", "09:00", 45, zone: "room"), planning.results),
+      (Self.add("Review", "14:30", 90, zone: "room"), review.results),
+    ]
+    #expect(
+      try learnt(nowhere, "UTC of") == nowhere.map { _ in [Self.local + " (seen once)"] })
     // Days away, and not of a step that repeats its arguments.
     let later: Example = (
       Self.add("Review", "14:30", 90), [.object(Self.review.with("start", "2026-03-09T13:30:00Z"))]
