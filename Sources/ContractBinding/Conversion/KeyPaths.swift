@@ -31,7 +31,9 @@ private enum StoredKeyPaths {
   static func of<Root>(_ root: Root.Type) -> [(name: String, path: PartialKeyPath<Root>)] {
     guard TypeMetadata(root).isStruct, !TypeName.isOpaque(root) else { return [] }
     var paths: [(name: String, path: PartialKeyPath<Root>)] = []
-    var options: UInt32 = 0
+    // The option `ignoreUnknown`. Without it, the function ends at a property of which it makes no
+    // path, such as a closure or a weak reference.
+    var options: UInt32 = 2
     _ = fieldsInRuntime(of: root, options: &options) { name, path in
       paths.append((StoredMembers.withoutLazyPrefix(String(cString: name)), path))
       return true

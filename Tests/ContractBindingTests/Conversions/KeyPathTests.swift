@@ -14,12 +14,23 @@ struct Ware {
   var label: String { "\(name) \(count)" }
 }
 
+/// Properties of which the runtime makes no key paths stand between the others.
+struct Preferences {
+  final class Owner {}
+
+  var count = 3
+  var onChange: () -> Void = {}
+  weak var owner: Owner?
+  var name = "night"
+}
+
 /// A protocol that takes properties, as preferences and forms do.
 @Contracted protocol Shelves {
   func names(by path: KeyPath<Ware, String>) -> [String]
   func set(_ path: WritableKeyPath<Ware, Int>, to count: Int) -> Int
   func text(of path: PartialKeyPath<Ware>?) -> String
   func length(of path: KeyPath<String, Int>) -> Int
+  func preference(_ path: KeyPath<Preferences, String>) -> String
   func update<Member>(_ path: WritableKeyPath<Ware, Member>, with member: Member) -> String
 }
 
@@ -38,6 +49,7 @@ private struct WareShelves: Shelves {
     path.map { "\(ware[keyPath: $0])" } ?? "none"
   }
   func length(of path: KeyPath<String, Int>) -> Int { "tea"[keyPath: path] }
+  func preference(_ path: KeyPath<Preferences, String>) -> String { Preferences()[keyPath: path] }
   func update<Member>(_ path: WritableKeyPath<Ware, Member>, with member: Member) -> String {
     var ware = ware
     ware[keyPath: path] = member
@@ -62,6 +74,13 @@ private struct WareShelves: Shelves {
     #expect(
       try await driver.perform("names(by:)", ["path": .string(text)])
         == [.returned([.string(name)])])
+  }
+
+  @Test func `a closure and a weak reference hide no later property`() async throws {
+    let driver = try await shelves()
+
+    #expect(
+      try await driver.perform("preference(_:)", ["path": ".name"]) == [.returned("night")])
   }
 
   @Test func `a path that can be written, any path, and none`() async throws {
