@@ -7,14 +7,15 @@ extension Difference {
   /// That version named an object behind `any` by its class, such as `LiveCart#1`. The name is now
   /// `Cart#1` or `Ann`. Version 0.1.0 recorded some objects as a list of their functions, which are
   /// now recorded as a name. For a type without a plain value, such as a task, it recorded the
-  /// type's name. A function that an operation returned was `function`, and is now `function#1`.
+  /// type's name. What has a number today had none, such as `function` for `function#1`, and the
+  /// identity of an object was `ObjectIdentifier`.
   var isOfFirstVersion: Bool {
     switch (before, after) {
-    case (.token(TypeName.function), .token(let name)):
-      return name.hasPrefix(TypeName.function + "#")
     case (.token(let former), .token(let name)):
-      let number = Self.number(in: former)
-      return number != nil && [nil, number].contains(Self.number(in: name))
+      guard let number = Self.number(in: former) else {
+        return name.hasPrefix(former + "#") || former == "ObjectIdentifier"
+      }
+      return [nil, number].contains(Self.number(in: name))
     case (.object(let members), .token(let name)):
       return Self.number(in: name) == nil && members.values.contains(.token(TypeName.function))
         && members.values.allSatisfy { [.token(TypeName.function), .null].contains($0) }
