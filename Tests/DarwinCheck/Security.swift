@@ -8,6 +8,10 @@ public typealias CFError = NSError
 
 public class SecKey {}
 
+public typealias CFTypeID = UInt
+public func CFGetTypeID(_ object: AnyObject!) -> CFTypeID { 0 }
+public func SecKeyGetTypeID() -> CFTypeID { 0 }
+
 public let kSecAttrKeyType: CFString = "type"
 public let kSecAttrKeyTypeECSECPrimeRandom: CFString = "73"
 public let kSecAttrKeySizeInBits: CFString = "bsiz"

@@ -28,12 +28,15 @@
     extension SecKey: ValueDecodable {
       /// Creates a private key, which the keychain does not hold.
       static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
-        try decoding.object(value, expected: "new") {
+        let key: Self = try decoding.object(value, expected: "new") {
           let size = [
             kSecAttrKeyType: kSecAttrKeyTypeECSECPrimeRandom, kSecAttrKeySizeInBits: 256 as Any,
           ]
           return value == "new" ? SecKeyCreateRandomKey(size as CFDictionary, nil) : nil
         }
+        // A cast to a class of CoreFoundation accepts any object, also another one of the scenario.
+        guard CFGetTypeID(key) == SecKeyGetTypeID() else { throw decoding.mismatch("new", value) }
+        return key
       }
     }
   #endif
