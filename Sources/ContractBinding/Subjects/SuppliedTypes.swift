@@ -14,10 +14,13 @@ struct SuppliedTypes {
   var isEmpty: Bool { qualified.isEmpty }
 
   /// Decides by the name at run time, if generated code gives one, and else by the source text.
+  ///
+  /// A text such as `Kit.Database` does not mean the `Database` of another module.
   func contains(_ parameter: OperationDescription.Parameter) -> Bool {
     if let name = parameter.runtimeType { return qualified.contains(name) }
     let type = Self.bare(parameter.type)
-    return written.contains { type == $0 || type.hasSuffix(".\($0)") }
+    guard type.prefix(while: { $0 != "<" }).contains(".") else { return written.contains(type) }
+    return qualified.contains { $0 == type || $0.hasSuffix(".\(type)") }
   }
 
   /// The name in a type such as `(any Database)?`.

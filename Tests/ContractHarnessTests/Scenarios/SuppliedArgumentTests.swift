@@ -1,4 +1,4 @@
-import ContractBinding
+@testable import ContractBinding
 import ContractHarness
 @testable import ContractModel
 import Testing
@@ -183,6 +183,15 @@ private struct TableFollows: Follows {
       with: [Conversion(Other.ServerRequest.self, always: { Other.ServerRequest() })])[0]
 
     #expect(subject.operations[0].parameters.map(\.name) == ["name", "ledger", "visit"])
+  }
+
+  @Test(arguments: [
+    ("any FollowTable", true), ("(any ContractHarnessTests.FollowTable)?", true),
+    ("ServerRequest", true), ("any Kit.FollowTable", false), ("Kit.ServerRequest?", false),
+  ]) func `a binding by hand has them by their source text`(_ type: String, _ isSupplied: Bool) {
+    let parameter = OperationDescription.Parameter(label: nil, name: "given", type: type)
+
+    #expect(SuppliedTypes(Self.conversions).contains(parameter) == isSupplied)
   }
 
   @Test func `an editor does not suggest them, and refuses them`() throws {
