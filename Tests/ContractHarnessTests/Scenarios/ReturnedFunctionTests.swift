@@ -174,7 +174,7 @@ private struct MemoryFilters: Filters {
       """
     let problems = ContractResolution(try contract(steps), operations: operations).problems
 
-    #expect(problems.map(\.headline) == ["the suite lists no objects that a step can call"])
+    #expect(problems.map(\.headline) == ["no operation returns a function that a step can call"])
   }
 
   @Test func `an editor suggests the word only where an operation returns one`() {

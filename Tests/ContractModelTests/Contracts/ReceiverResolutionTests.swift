@@ -132,6 +132,16 @@ struct ReceiverResolutionTests {
     #expect(problem.help.joined().contains("CartBinding.objects"))
   }
 
+  @Test(arguments: [true, false])
+  func `a suite without returned functions gets another hint`(_ hasObjects: Bool) throws {
+    let step = #"{ call: function, on: "${cart}" }"#
+    let problem = try #require(
+      (hasObjects ? try resolve(step) : try resolve(step, among: [])).problems.first)
+
+    #expect(problem.headline == "no operation returns a function that a step can call")
+    #expect(problem.help.joined().contains("no alias"))
+  }
+
   @Test func `an object must be bound before`() {
     let file = ContractFile.withSteps(
       [

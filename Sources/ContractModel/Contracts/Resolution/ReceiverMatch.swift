@@ -38,6 +38,12 @@ struct ReceiverMatch {
         "several objects have an operation '\(plain)'", at: step.nameLocation,
         length: written.count, help: ["write \(NearestWord.choice(choices))"])
     }
+    guard plain != TypeName.function else {
+      throw Unresolved(
+        "no operation returns a function that a step can call", at: step.nameLocation,
+        length: written.count,
+        help: ["write out the function's type in the protocol, such as () -> Int, and no alias"])
+    }
     guard !tables.isEmpty else {
       throw Unresolved(
         "the suite lists no objects that a step can call", at: object.location,
