@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Objects are numbered by type, in the order of their first use. The table retains them until the
 /// scenario ends. Otherwise another object could get the address of a freed one, and with it the
-/// name.
+/// name. Of an object whose `ObjectIdentifier` alone is told, it has nothing to retain.
 final class TokenTable: Sendable {
   /// `@unchecked Sendable` is safe, because the table only compares the address, and returns the
   /// object only to the scenario that passed it.
