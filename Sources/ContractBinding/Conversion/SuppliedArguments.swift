@@ -33,8 +33,17 @@ extension ValueDecoding {
 }
 
 extension ConversionContext {
+  /// True for a type of which the suite makes all arguments, and for an optional of it.
+  func supplies(_ type: Any.Type) -> Bool {
+    [type, ValueDecoding.unwrapped(type)].contains { $0.flatMap(supplying) != nil }
+  }
+
+  private func supplying(_ type: Any.Type) -> (any SupplyingConversion)? {
+    conversion(making: type) as? any SupplyingConversion
+  }
+
   fileprivate func supplied(_ type: Any.Type) throws -> Any? {
-    guard let supplying = conversion(making: type) as? any SupplyingConversion else { return nil }
+    guard let supplying = supplying(type) else { return nil }
     if let held = tokens.supplied(type) { return held }
     return tokens.supply(try supplying.supply(), as: type)
   }

@@ -57,6 +57,8 @@ final class ReturnedFunction: OpenSubject {
 }
 
 /// The arguments of a returned function, whose names are their positions.
+///
+/// An argument that the suite makes has no position, because a contract leaves it out.
 private struct ListedArguments {
   private let arguments: ContractArguments
   private var count = 0
@@ -64,6 +66,10 @@ private struct ListedArguments {
   init(_ arguments: ContractArguments) { self.arguments = arguments }
 
   mutating func next<Argument>(as type: Argument.Type) throws -> Argument {
+    let context = arguments.context
+    guard !context.supplies(type) else {
+      return try context.make(nil, named: TypeName.spelled(type), as: type)
+    }
     count += 1
     return try arguments.make("\(count)", as: type)
   }

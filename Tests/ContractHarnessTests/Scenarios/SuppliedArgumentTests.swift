@@ -36,6 +36,7 @@ typealias FollowStore = any FollowTable
   func number(of order: FollowOrder) -> Int
   func all(_ visits: [ServerRequest]) -> Int
   func session() -> any FollowSession
+  func numbering() -> (ServerRequest, Int, ServerRequest?) -> [Int?]
 }
 
 @Contracted protocol FollowSession: AnyObject {
@@ -60,6 +61,9 @@ private struct TableFollows: Follows {
   func number(of order: FollowOrder) -> Int { order.visit.number }
   func all(_ visits: [ServerRequest]) -> Int { visits.count }
   func session() -> any FollowSession { Session() }
+  func numbering() -> (ServerRequest, Int, ServerRequest?) -> [Int?] {
+    { [$0.number, $1, $2?.number] }
+  }
 }
 
 // MARK: Tests
@@ -140,6 +144,18 @@ private struct TableFollows: Follows {
         """))
 
     #expect(run.verdict.diagnostics.isEmpty, "\(run.verdict.diagnostics)")
+  }
+
+  @Test func `a returned function gets them too, and a step does not count them`() async throws {
+    let step =
+      "      - { call: numbering, returns: { $bind: made } }\n"
+      + "      - { call: function, on: \"${made}\", with: "
+    let run = try await run(try contract(step + "[5], returns: [7, 5, 7] }"))
+    #expect(run.verdict.diagnostics.isEmpty, "\(run.verdict.diagnostics)")
+
+    let other = try await self.run(try contract(step + "[5, 6] }"))
+    let reason = "is one too many, because the function takes 1"
+    #expect("\(other.verdict.diagnostics)".contains(reason))
   }
 
   @Test(arguments: [
