@@ -10,9 +10,15 @@ extension OperationReply {
   public func returned<Function, each Argument, Result>(
     _ result: Function, function: ((repeat each Argument) async throws -> Result)?
   ) {
-    guard let function, context.converted(result) == nil else { return returned(result) }
-    let object = ReturnedFunction(function)
-    receive(.returned(.token(context.tokens.token(for: object, named: ReturnedFunction.name))))
+    guard let function else { return returned(result) }
+    report(result, ReturnedFunction(function))
+  }
+
+  private func report<Function>(_ result: Function, _ function: ReturnedFunction) {
+    let value = context.value(of: result)
+    // A conversion of the suite shows the function by another value.
+    guard value == .token(ReturnedFunction.name) else { return receive(.returned(value)) }
+    receive(.returned(.token(context.tokens.token(for: function, named: ReturnedFunction.name))))
   }
 }
 

@@ -166,6 +166,14 @@ private struct MemoryFilters: Filters {
     #expect(run.verdict.diagnostics.isEmpty, "\(run.verdict.diagnostics)")
   }
 
+  @Test func `a conversion of the suite runs once`() async throws {
+    let contract = try contract("      - { call: counter, returns: 1 }")
+    let conversion = Conversion((() -> Int).self, to: { .integer($0()) })
+    let run = await run(contract, on: adapter, .record, with: [conversion])
+
+    #expect(run.verdict.diagnostics.isEmpty, "\(run.verdict.diagnostics)")
+  }
+
   @Test func `a protocol that returns none has no operation of this name`() throws {
     let operations = [OperationDescription(name: "longer", signature: "longer()")]
     let steps = """
