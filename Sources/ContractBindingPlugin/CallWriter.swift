@@ -96,10 +96,10 @@ struct CallWriter {
         "#if canImport(\(later.module))", reading, "#else", "reply.returned(result)", "#endif",
       ]
     }
-    if interface.returnsCallableFunction(requirement) {
-      return [constant("result"), "reply.returned(result, function: result)"]
-    }
     let name = requirement.objectName.map { ", as: \($0.literal)" } ?? ""
+    if interface.returnsCallableFunction(requirement) {
+      return [constant("result"), "reply.returned(result, function: result\(name))"]
+    }
     guard type != nil else { return ["reply.returned(\(expression)\(name))"] }
     return [constant("result"), "reply.returned(result\(name))"]
   }

@@ -33,10 +33,14 @@ extension FunctionShape {
   var isHandler: Bool { type.returnClause.type.isVoid && takesPlainArguments }
 
   /// True for a function of no actor that a contract can call with a list of arguments.
+  ///
+  /// Its result is at hand when it returns.
   var isCallable: Bool {
     let result = type.returnClause.type
+    let arguments = type.parameters.map(\.type)
     return actor == nil && takesPlainArguments && FunctionShape(result) == nil
-      && !(type.parameters.map(\.type) + [result]).contains(where: \.hasSpecifiers)
+      && !result.isStream && !result.comesLater
+      && !(arguments + [result]).contains(where: \.hasSpecifiers)
   }
 
   private var takesPlainArguments: Bool {
@@ -88,6 +92,14 @@ extension TypeSyntax {
   /// True for a function, also an optional one, that a contract can call.
   var isCallableFunction: Bool {
     !hasAttribute("convention") && FunctionShape(self)?.isCallable == true
+  }
+
+  /// True for `Task<Int, Never>` and for futures; a type `Task` of the application has no types in
+  /// angle brackets.
+  fileprivate var comesLater: Bool {
+    let type = unparenthesized
+    return type.genericArguments != nil
+      && ["EventLoopFuture", "Future", "Task"].contains(type.nameWithoutModule)
   }
 
   /// True for a specifier such as `inout`, `borrowing` or `sending`.

@@ -103,10 +103,10 @@ package struct Requirement {
     return ["EventLoopFuture", "NIO.EventLoopFuture", "NIOCore.EventLoopFuture"]
       .contains { $0 == name }
   }
-  /// The protocol in a result such as `[any Cart]?`, for names of objects such as `Cart#1`.
+  /// The protocol in a result such as `[any Cart]?` or `() -> any Cart`, for names of objects such
+  /// as `Cart#1`.
   package var objectName: String?
-  /// True if the result is a function that a contract can call: one without an actor of its own, and
-  /// without `inout`, variadic or function arguments.
+  /// True if the result is a function that a contract can call; see ``FunctionShape/isCallable``.
   package var returnsFunction = false
   /// True if the result is an asynchronous sequence, whose elements a contract lists under `emits`.
   package var isStream = false

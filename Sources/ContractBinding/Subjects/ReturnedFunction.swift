@@ -7,11 +7,13 @@ extension OperationReply {
   /// - Parameters:
   ///   - result: The function as the operation has returned it, for a conversion of the suite.
   ///   - function: The same function; `nil` if the operation returned `nil`.
+  ///   - name: The protocol after which objects are named that the function returns.
   public func returned<Function, each Argument, Result>(
-    _ result: Function, function: ((repeat each Argument) async throws -> Result)?
+    _ result: Function, function: ((repeat each Argument) async throws -> Result)?,
+    as name: String? = nil
   ) {
     guard let function else { return returned(result) }
-    report(result, ReturnedFunction(function))
+    report(result, ReturnedFunction(function, namingObjects: name))
   }
 
   private func report<Function>(_ result: Function, _ function: ReturnedFunction) {
@@ -29,14 +31,17 @@ final class ReturnedFunction: OpenSubject {
 
   private let call: (ContractArguments, OperationReply) async throws -> Void
 
-  init<each Argument, Result>(_ function: @escaping (repeat each Argument) async throws -> Result) {
+  init<each Argument, Result>(
+    _ function: @escaping (repeat each Argument) async throws -> Result, namingObjects name: String?
+  ) {
     call = { arguments, reply in
       var list = ListedArguments(arguments)
       let given = (repeat try list.next(as: (each Argument).self))
       try list.refuseOthers()
       do {
         let result = try await function(repeat each given)
-        if result is Void { reply.returned() } else { reply.returned(result) }
+        if result is Void { return reply.returned() }
+        reply.receive(.returned(reply.context.value(of: result, namingObjects: name)))
       } catch {
         reply.threw(error)
       }

@@ -18,7 +18,13 @@ enum FilterError: Error { case closed }
   func adder() -> (Int) -> (Int) -> Int
   func changer() -> (inout Int) -> Void
   func alias() -> Made
+  func task() -> () -> Task<Int, Never>
+  func sessions() -> () -> any FilterSession
 }
+
+protocol FilterSession: AnyObject {}
+
+private final class MemorySession: FilterSession {}
 
 /// A struct of closures, one of which returns a function.
 @Contracted struct FilterClient: Sendable {
@@ -50,6 +56,8 @@ private struct MemoryFilters: Filters {
   func adder() -> (Int) -> (Int) -> Int { { first in { first + $0 } } }
   func changer() -> (inout Int) -> Void { { $0 += 1 } }
   func alias() -> Made { { $0.count } }
+  func task() -> () -> Task<Int, Never> { { Task { 3 } } }
+  func sessions() -> () -> any FilterSession { { MemorySession() } }
 }
 
 /// Functions that an operation returns, and that later steps call.
@@ -146,7 +154,19 @@ private struct MemoryFilters: Filters {
     #expect("\(run.verdict.diagnostics)".contains(reason))
   }
 
-  @Test(arguments: ["onMain", "adder", "changer", "alias"])
+  @Test func `an object that one returns has the name of its protocol`() async throws {
+    let contract = try contract(
+      """
+            - { call: sessions, returns: { $bind: sessions } }
+            - { call: function, on: "${sessions}" }
+      """)
+    let run = await run(contract, on: adapter, .record)
+
+    #expect(run.verdict.diagnostics.isEmpty, "\(run.verdict.diagnostics)")
+    #expect(run.recording?.evidence.outcomes[1].end == .returned(.token("FilterSession#1")))
+  }
+
+  @Test(arguments: ["onMain", "adder", "changer", "alias", "task"])
   func `another function is a mere name, which no step calls`(_ operation: String) async throws {
     let contract = try contract(
       """
