@@ -1,3 +1,5 @@
+// Three overloads, because the compiler prefers a disfavored one to the conversion of a synchronous
+// function to an asynchronous one.
 extension OperationReply {
   /// Reports a function that an operation has returned, which later steps can call.
   ///
@@ -9,11 +11,41 @@ extension OperationReply {
   ///   - function: The same function; `nil` if the operation returned `nil`.
   ///   - name: The protocol after which objects are named that the function returns.
   public func returned<Function, each Argument, Result>(
+    _ result: Function, function: ((repeat each Argument) throws -> Result)?,
+    as name: String? = nil
+  ) {
+    guard let function else { return returned(result) }
+    report(result, ReturnedFunction(function, namingObjects: name))
+  }
+
+  /// Reports an asynchronous function that an operation has returned, which later steps can call.
+  ///
+  /// - Parameters:
+  ///   - result: The function as the operation has returned it, for a conversion of the suite.
+  ///   - function: The same function; `nil` if the operation returned `nil`.
+  ///   - name: The protocol after which objects are named that the function returns.
+  public func returned<Function, each Argument, Result>(
     _ result: Function, function: ((repeat each Argument) async throws -> Result)?,
     as name: String? = nil
   ) {
     guard let function else { return returned(result) }
     report(result, ReturnedFunction(function, namingObjects: name))
+  }
+
+  /// Reports a function that no step can call, such as one with a noncopyable result.
+  ///
+  /// `@Contracted` sees only names. So the compiler chooses this overload for a function whose types
+  /// do not suit the other two.
+  ///
+  /// - Parameters:
+  ///   - result: The function, of which a value shows only that it is one.
+  ///   - function: The same function.
+  ///   - name: A name without use here.
+  @_disfavoredOverload
+  public func returned<Function, Other>(
+    _ result: Function, function: Other, as name: String? = nil
+  ) {
+    returned(result)
   }
 
   private func report<Function>(_ result: Function, _ function: ReturnedFunction) {

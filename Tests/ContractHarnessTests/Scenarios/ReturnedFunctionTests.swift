@@ -9,6 +9,7 @@ enum FilterError: Error { case closed }
 /// A protocol whose operations return functions.
 @Contracted protocol Filters: Sendable {
   typealias Made = (String) -> Int
+  typealias Done = () -> Void
   var current: @Sendable (String) -> Bool { get }
   func longer(than count: Int) -> (String) -> Bool
   func counter() -> () -> Int
@@ -18,9 +19,16 @@ enum FilterError: Error { case closed }
   func adder() -> (Int) -> (Int) -> Int
   func changer() -> (inout Int) -> Void
   func alias() -> Made
+  func handled() -> (Done) -> Void
+  func opener() -> () -> FilterTicket
+  func summer() -> (Swift.Span<UInt8>) -> Int
+  func pairs() -> ((Int, String)) -> Int
   func task() -> () -> Task<Int, Never>
   func sessions() -> () -> any FilterSession
 }
+
+/// A result that cannot be copied, so that no contract sees it.
+struct FilterTicket: ~Copyable {}
 
 protocol FilterSession: AnyObject {}
 
@@ -56,6 +64,10 @@ private struct MemoryFilters: Filters {
   func adder() -> (Int) -> (Int) -> Int { { first in { first + $0 } } }
   func changer() -> (inout Int) -> Void { { $0 += 1 } }
   func alias() -> Made { { $0.count } }
+  func handled() -> (Done) -> Void { { $0() } }
+  func opener() -> () -> FilterTicket { { FilterTicket() } }
+  func summer() -> (Swift.Span<UInt8>) -> Int { { $0.count } }
+  func pairs() -> ((Int, String)) -> Int { { $0.0 } }
   func task() -> () -> Task<Int, Never> { { Task { 3 } } }
   func sessions() -> () -> any FilterSession { { MemorySession() } }
 }
@@ -166,7 +178,9 @@ private struct MemoryFilters: Filters {
     #expect(run.recording?.evidence.outcomes[1].end == .returned(.token("FilterSession#1")))
   }
 
-  @Test(arguments: ["onMain", "adder", "changer", "alias", "task"])
+  @Test(arguments: [
+    "onMain", "adder", "changer", "alias", "handled", "opener", "summer", "pairs", "task",
+  ])
   func `another function is a mere name, which no step calls`(_ operation: String) async throws {
     let contract = try contract(
       """
