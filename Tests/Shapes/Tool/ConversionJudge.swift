@@ -114,7 +114,8 @@ struct ConversionJudge {
     let given = isCallable ? worst(of: parts, .given, within: []) : .hand("a function as a result")
     guard given.byHand == nil else { return given }
     let result = function.returnClause.type
-    let told = result.function == nil ? crossing(of: result, .told) : .object
+    let told =
+      result.function == nil ? crossing(of: result, .told) : .hand("a function as a result")
     return told.byHand == nil ? .object : told
   }
 
