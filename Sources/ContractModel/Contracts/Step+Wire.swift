@@ -6,6 +6,7 @@ extension Step: WireRecord {
       var step = Step(
         $0, on: $1, expectation: $2, within: $3, location: $4, nameLocation: $5)
       (step.operation, step.arguments, step.objectType) = ($6, $7, $8)
+      // The texts are left out here too, so that a step stays the same when it is written again.
       step.operation = step.checkedOperation
       return step
     },

@@ -40,13 +40,16 @@ extension ContractRelations {
   /// Returns the relations between each page and the page before it, if the two share no element.
   ///
   /// Elements without an identifier are compared as a whole. They must differ in values that are
-  /// equal in each run, because a double's times may be equal.
+  /// equal in each run, because a double's times may be equal. The page before must say that there
+  /// are more, because an argument such as `start` may be a day, and each day has the same things.
   private func pages(in sample: Sample) -> [Relation] {
     sample.laterPages.flatMap { page -> [Relation] in
       guard let key = page.elements[0].fields.keys.sorted().first(where: \.isOwnIdentifier) else {
         let here = Set(page.elements.indices.map { sample.lasting(page.list.index($0)) })
         let there = page.elementsBefore.indices.map { sample.lasting(page.before.index($0)) }
-        guard here.isDisjoint(with: there), !here.contains([:]) else { return [] }
+        guard here.isDisjoint(with: there), !here.contains([:]),
+          sample.run.leadsOn(page.before)
+        else { return [] }
         return there.indices.prefix(Self.maxElements).map {
           Relation(page.list, .lacks, page.before.index($0))
         }

@@ -40,9 +40,11 @@ extension ContractRelations {
 extension ContractRelations.Sample {
   private static let zoneWords = ["timezone", "tz", "zone"]
 
-  /// Checks whether an argument of a step names a time zone.
+  /// Checks whether an argument of a step names a time zone, unlike a zone of deliveries.
   fileprivate func namesZone(at step: Int) -> Bool {
-    arguments(of: step).contains { $0.place.lastKey?.hasWord(of: Self.zoneWords) ?? false }
+    arguments(of: step).contains { place, value in
+      place.lastKey?.hasWord(of: Self.zoneWords) ?? false && value.isTimeZone
+    }
   }
 
   /// Checks whether a member beside a place equals the step's argument of the same name.
@@ -56,6 +58,15 @@ extension ContractRelations.Sample {
 }
 
 extension Value {
+  private static let zones: Set<String> = ["GMT", "UTC", "Z"]
+
+  /// True for a name such as `Europe/Berlin` or `UTC`, or an offset such as `+01:00`.
+  fileprivate var isTimeZone: Bool {
+    guard case .string(let text) = self else { return false }
+    return text.contains("/") || Self.zones.contains(text)
+      || ComparableTime("2000-01-01T00:00:00" + text) != nil
+  }
+
   /// The time in a text without a zone, such as `2026-03-02T09:00:00`, as if it were UTC.
   fileprivate var localTime: ComparableTime? {
     guard case .string(let text) = self, comparableTime == nil else { return nil }

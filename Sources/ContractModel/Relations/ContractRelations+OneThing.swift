@@ -116,5 +116,5 @@ extension ContractRelations.Sample {
 extension RelationPlace {
   /// The key of the object or value at this place; `nil` for a list's element, and for a whole
   /// result or argument.
-  fileprivate var memberKey: String? { endsInIndex ? nil : lastKey }
+  var memberKey: String? { endsInIndex ? nil : lastKey }
 }

@@ -7,6 +7,8 @@ import ContractValues
 extension ContractRelations {
   /// The maximum number of relations from one list to the earlier entities that its elements name.
   private static let maxReferences = 8
+  /// The minimum number of distinct entities to which lists are narrowed.
+  private static let leastEntities = 2
 
   /// The relations between a list and an earlier entity that an element names, for each scenario.
   var references: [[Relation]] {
@@ -30,22 +32,28 @@ extension ContractRelations {
   /// The relations for lists that an argument narrows to the elements of one entity, for each
   /// scenario, such as the occurrences of the event to which a guest is invited.
   ///
-  /// That entity contains the argument, and another one with the same members does not.
-  var narrowed: [[Relation]] {
-    samples.map { sample in
-      let things = sample.identifiers
-      guard things.count > 1 else { return [] }
-      return sample.lists.flatMap { list, elements -> [Relation] in
-        guard list.list == nil, list.place.outcomePart == .returned, let first = elements.first,
-          !declared.isDeclared(list.path)
-        else { return [] }
-        return first.fields.compactMap { key, value -> Relation? in
-          guard !key.isOwnIdentifier, let text = value.scalarText, let thing = things[text],
-            elements.allSatisfy({ $0.fields[key] == value }),
-            sample.narrows(list, to: thing, of: things.values.filter { $0.index < list.index })
-          else { return nil }
-          return Relation(list.key(key), .areAll, thing)
-        }
+  /// That entity contains the argument, and another one with the same members does not. The
+  /// elements do not contain it, because otherwise they may be narrowed by their own members. Two
+  /// entities must show the rule.
+  var narrowed: [[Relation]] { samples.map(narrowed).relations(firmFrom: Self.leastEntities) }
+
+  private func narrowed(in sample: Sample) -> [Sighting] {
+    let things = sample.identifiers
+    guard things.count > 1 else { return [] }
+    return sample.lists.flatMap { list, elements -> [Sighting] in
+      guard list.list == nil, list.place.outcomePart == .returned, let first = elements.first,
+        !declared.isDeclared(list.path)
+      else { return [] }
+      let earlier = things.values.filter { $0.index < list.index }
+      return first.fields.compactMap { key, value -> Sighting? in
+        guard !key.isOwnIdentifier, let text = value.scalarText, let thing = things[text],
+          elements.allSatisfy({ $0.fields[key] == value }),
+          sample.narrows(list, of: elements, to: thing, of: earlier)
+        else { return nil }
+        return Sighting(
+          rule: Pair(sample.likeness(of: list.key(key)), sample.likeness(of: thing)),
+          isHeld: true, isTelling: true, values: [value],
+          relation: Relation(list.key(key), .areAll, thing))
       }
     }
   }
@@ -54,13 +62,16 @@ extension ContractRelations {
 extension ContractRelations.Sample {
   /// Checks whether an argument of a list's step is a text in one entity and not in another.
   fileprivate func narrows(
-    _ list: RelationPlace, to thing: RelationPlace, of things: [RelationPlace]
+    _ list: RelationPlace, of elements: [Value], to thing: RelationPlace,
+    of things: [RelationPlace]
   ) -> Bool {
     let texts = { (place: RelationPlace) in Set(self.run[place.parent]?.texts ?? []) }
     let (own, keys) = (texts(thing), run[thing.parent]?.fields.keys)
     let others = things.filter { $0 != thing && run[$0.parent]?.fields.keys == keys }
     return arguments(of: list.index).contains { _, value in
-      guard case .string(let text) = value, own.contains(text) else { return false }
+      guard case .string(let text) = value, own.contains(text),
+        !elements.contains(where: { $0.texts.contains(text) })
+      else { return false }
       return others.contains { !texts($0).contains(text) }
     }
   }

@@ -33,13 +33,12 @@ extension ContractRelations {
     let members = (sample.results.map { ($0.place, $0.value) } + sample.givens)
       .filter { place, value in
         place.part == .step && place.list == nil && value.double.map { $0 > 0 } ?? false
-          && !(place.lastKey.map {
-            $0.isIdentifier || $0.isPosition || $0.isVersion || $0.limitsLength
-          } ?? true)
+          && place.lastKey?.mayBeAdded ?? false
       }.sorted { $0.0 < $1.0 }
     let groups = Dictionary(grouping: members) { sample.likeness(of: $0.0) }
-    return sample.results.filter { $0.place.list == nil && $0.key != nil }.flatMap { column in
-      groups.compactMap { likeness, members -> Sighting? in
+    return sample.results.flatMap { column -> [Sighting] in
+      guard column.place.list == nil, column.key?.mayBeAdded ?? false else { return [] }
+      return groups.compactMap { likeness, members -> Sighting? in
         let added = members.filter { $0.0.index < column.place.index }
         guard let number = column.value.double, likeness != column.likeness,
           (2...Self.maxSteps).contains(added.count)
@@ -61,15 +60,21 @@ extension Sighting {
   private static let leastExact = 1000.0
 
   fileprivate var isOfNamesakes: Bool {
-    relation.map { $0.place.lastKey == $0.other?.lastKey } ?? false
-      && values.contains { $0.double ?? 0 >= Self.leastExact }
+    relation?.addsNamesakes ?? false && values.contains { $0.isUneven(from: Self.leastExact) }
   }
 }
 
 extension Relation {
-  /// True for a sum over steps; it is greater for a double that has data of its own.
+  /// True for a sum of one member over steps; it is greater for a double that has data of its own.
+  ///
+  /// A number that changes by arguments of its name is no such sum.
   var isSummary: Bool {
     kind == .plus && added == 0 && !terms.isEmpty
-      && terms.allSatisfy { $0.isAdded && $0.place.lastKey == other?.lastKey }
+      && terms.allSatisfy { $0.isAdded && $0.place.components == other?.components }
   }
+}
+
+extension String {
+  /// True for the key of a number that can be added up, unlike an identifier or a limit.
+  fileprivate var mayBeAdded: Bool { !(isIdentifier || isPosition || isVersion || limitsLength) }
 }

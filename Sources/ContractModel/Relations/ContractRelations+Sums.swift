@@ -8,7 +8,7 @@ import ContractValues
 ///
 /// Two distinct sums must support the rule, or four if all sums have only one digit and the names
 /// do not belong together, as `itemCount` and `quantity` do. One sum of three digits is enough over
-/// members of its own name. At least one sum must add several elements. No recording may contradict
+/// members of its own name, unless it is a round number. At least one sum must add several elements. No recording may contradict
 /// the rule.
 extension ContractRelations {
   /// The minimum number of distinct sums if at least one has two digits.
@@ -105,12 +105,26 @@ extension Sighting {
 
   /// True for a sum of three digits or more over members of the same name, such as `minutes`.
   fileprivate var addsNamesakes: Bool {
-    relation.map { $0.kind == .sum && $0.place.lastKey == $0.other?.lastKey } ?? false
-      && values.contains { abs($0.double ?? 0) >= Self.leastExact }
+    relation.map { $0.kind == .sum && $0.addsNamesakes } ?? false
+      && values.contains { $0.isUneven(from: Self.leastExact) }
+  }
+}
+
+extension Value {
+  /// True for a number of at least a minimum that is no multiple of 10.
+  ///
+  /// Round numbers often add up by chance.
+  func isUneven(from least: Double) -> Bool {
+    double.map { abs($0) >= least && $0.remainder(dividingBy: 10) != 0 } ?? false
   }
 }
 
 extension Relation {
+  /// True for a sum of members of its own name, except a limit such as `pageSize`.
+  var addsNamesakes: Bool {
+    place.lastKey == other?.lastKey && !(place.lastKey?.limitsLength ?? true)
+  }
+
   /// True for a sum such as `itemCount` of members such as `quantity`.
   fileprivate var addsQuantities: Bool {
     kind == .sum && other?.lastKey?.saysQuantity ?? false && place.lastKey?.saysSum ?? false

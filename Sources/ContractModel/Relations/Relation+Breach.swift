@@ -143,7 +143,8 @@ extension Relation {
   /// Checks whether two values follow the relation; `nil` if they cannot be compared.
   private func isHeld(_ value: Value, _ other: Value) -> Bool? {
     switch kind {
-    case .equal, .word, .code, .local: value.isAlike(other)
+    case .equal, .word, .code: value.isAlike(other)
+    case .local: value.comparableTime.flatMap { other.comparableTime.map($0.isNearly) }
     case .different: value.isAlike(other).map(!)
     case .notAfter: value.comparableTime.flatMap { other.comparableTime.map($0.isNotAfter) }
     case .count:
@@ -170,7 +171,7 @@ extension Relation {
     case .trueWithout: if case .boolean(let isTrue) = value { isTrue != other.isThere } else { nil }
     case .lacks:
       if case .array(let elements) = value {
-        !elements.contains { ($0.fields[self.other?.lastKey ?? ""] ?? $0).isSame(as: other) }
+        !elements.contains { ($0.fields[self.other?.memberKey ?? ""] ?? $0).isSame(as: other) }
       } else {
         nil
       }

@@ -167,10 +167,8 @@ extension RelationLearning {
   /// double's clock may have passed it, so the two get no relation.
   private var orders: [Relation] {
     let times = columns.filter { $0.isTime && $0.key != nil }
-    let firstStep = { (column: ResultColumn) in
-      times.first { $0.key == column.key && $0.values == column.values }?.place.index
-        ?? column.place.index
-    }
+    let firstSteps = Dictionary(
+      times.map { (ShownTime($0), $0.place.index) }, uniquingKeysWith: min)
     let siblings = Dictionary(grouping: times, by: \.place.parent)
     return times.flatMap { first in
       siblings[first.place.parent, default: []].compactMap { second -> Relation? in
@@ -181,7 +179,7 @@ extension RelationLearning {
           if let first, let second { first <= second } else { false }
         }
         guard isOrdered, pairs.contains(where: { $0 != $1 }),
-          firstStep(first) <= firstStep(second)
+          firstSteps[ShownTime(first)] ?? 0 <= firstSteps[ShownTime(second)] ?? 0
         else { return nil }
         return Relation(first.place, .notAfter, second.place)
       }
@@ -272,4 +270,12 @@ extension Value {
   var usedNames: [String] {
     texts.flatMap { (try? Template($0))?.names ?? [] }
   }
+}
+
+/// A time that a scenario shows under one key in each run; several steps may show it.
+private struct ShownTime: Hashable {
+  let key: String?
+  let values: [Value]
+
+  init(_ column: ResultColumn) { (key, values) = (column.key, column.values) }
 }

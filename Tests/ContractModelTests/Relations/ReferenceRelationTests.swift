@@ -73,14 +73,16 @@ struct ReferenceRelationTests {
 
   // MARK: Lists of one thing
 
-  private func narrowed(_ guests: [[Value]], _ events: [Int]) throws -> [String] {
+  private func narrowed(
+    _ guests: [[Value]], _ events: [Int], listing guest: Value? = nil
+  ) throws -> [String] {
     let ids = ["event-4711", "event-0815"]
     let scenario = try Scenario.examples([
       "{ call: add }, { call: add }, { call: list, with: { guest: hal } }"
     ])[0]
     let results: [Value] =
       zip(ids, guests).map { ["id": .string($0), "guests": .array($1)] } + [
-        ["items": .array(events.map { ["event": .string(ids[$0])] })]
+        ["items": .array(events.map { ["event": .string(ids[$0]), "for": guest ?? 1] })]
       ]
     let volatile = (0...1).compactMap { Place("outcomes[\($0)].returned.id") }
     let sample = ContractRelations.Sample(
@@ -92,8 +94,9 @@ struct ReferenceRelationTests {
   }
 
   @Test func `an argument that one thing has narrows a list to it`() throws {
-    let line = "step 3 returned.items.event are all step 2 returned.id"
+    let line = "step 3 returned.items.event are all step 2 returned.id (seen once)"
     #expect(try narrowed([["gil"], ["hal"]], [1, 1]) == [line])
+    #expect(try narrowed([["gil"], ["hal"]], [1, 1], listing: "hal") == [])
     #expect(try narrowed([["gil"], ["hal"]], [0, 1]) == [])
     #expect(try narrowed([["hal"], ["hal"]], [1, 1]) == [])
     #expect(try narrowed([["gil"], ["ivy"]], [1, 1]) == [])
