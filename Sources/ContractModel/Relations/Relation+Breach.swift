@@ -229,13 +229,6 @@ extension String {
 }
 
 extension Value {
-  var isTextOrNumber: Bool {
-    switch self {
-    case .string, .integer, .largeInteger, .number: true
-    default: false
-    }
-  }
-
   /// The possible lengths: a list's elements, or a text's characters and UTF-8 bytes; else `nil`.
   package var lengths: [Int]? {
     switch self {

@@ -33,6 +33,10 @@ extension Value {
     }
   }
 
+  package var isTextOrNumber: Bool {
+    if case .string = self { true } else { isNumber }
+  }
+
   /// Reads a field of an object, or a part of an error such as `case`; `nil` if there is none.
   ///
   /// For an error, the name of its case gives its associated values.
