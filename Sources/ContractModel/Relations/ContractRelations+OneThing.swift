@@ -81,11 +81,11 @@ extension ContractRelations.Sample {
   /// both identifiers are equal.
   ///
   /// A step that writes may have made a thing, and a step that reads may have found one of another
-  /// kind.
+  /// kind. An event is about a thing that is there, so its identifier is that of the argument.
   func mayNameAnother(_ given: RelationPlace, than column: ResultColumn) -> Bool {
     guard let key = column.key, key.isBareIdentifier,
       given.part == .given || given.index != column.place.index,
-      !areOfOneKind(given, column.place)
+      column.place.isOfResult, !areOfOneKind(given, column.place)
     else { return false }
     // The thing that the argument names, as its own step returned it.
     let named = resultsByKey[key, default: []].filter { other in
@@ -114,6 +114,14 @@ extension ContractRelations.Sample {
 }
 
 extension RelationPlace {
+  /// True for a value that a step returned or called back with, unlike one in an event.
+  fileprivate var isOfResult: Bool {
+    switch place.outcomePart {
+    case .returned, .callback: true
+    default: false
+    }
+  }
+
   /// The key of the object or value at this place; `nil` for a list's element, and for a whole
   /// result or argument.
   var memberKey: String? { endsInIndex ? nil : lastKey }

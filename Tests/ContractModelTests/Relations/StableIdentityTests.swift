@@ -106,6 +106,20 @@ struct StableIdentityTests {
     }
   }
 
+  @Test func `an event is of the thing that an earlier step was given`() throws {
+    let samples = try ["store/a", "store/b"].map { key in
+      let told = DelegateCall("changed(_:)", [["key": .string(key), "value": "1"]])
+      return ContractRelations.Sample(
+        try Scenario.examples(["{ call: put, with: { key: \(key) } }, { call: settle }"])[0],
+        .example(
+          exchanges: [],
+          outcomes: [Outcome(end: .returned(nil)), Outcome(end: .returned(nil), received: [told])]))
+    }
+    #expect(
+      ContractRelations(samples, volatile: []).relations[0].map(\.description)
+        == ["step 2 received[0].arguments[0].key = step 1 with.key"])
+  }
+
   @Test func `a number belongs to the thing whose id changes from run to run`() throws {
     let steps = "{ call: open, with: { owner: ada } }, { call: close, with: { owner: ada } }"
     let samples = try [1, 2].map { number in
