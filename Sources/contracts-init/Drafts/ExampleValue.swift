@@ -46,6 +46,7 @@ struct ExampleValues {
 
   /// Returns the reason under `pending` for a scenario whose type has no example.
   func obstacle(to type: String) -> String {
+    if type.contains("KeyPath<") { return "give the name of a stored property, such as total" }
     let name = type.filter { !"[]?".contains($0) }
     guard let own = types[types.plain(.init(name, within: owner)).name] else {
       return "the suite needs a Conversion for \(name)"

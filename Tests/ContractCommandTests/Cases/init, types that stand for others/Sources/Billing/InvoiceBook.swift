@@ -13,6 +13,7 @@ public protocol InvoiceBook: Sendable {
   func pay(_ amount: Amount, by method: Method, at level: Level) async throws
   func sign(by signer: Signer) async throws
   func tag(_ keys: Set<Tags>, batch: Batch<Invoice>, at place: Place) async throws
+  func largest(by key: KeyPath<Draft, Int> & Sendable) async throws -> Draft
 }
 
 public struct Invoice: Codable, Identifiable, Sendable {
