@@ -1,13 +1,11 @@
-// Key paths as arguments. A contract writes the names of stored properties, such as `.address.city`.
+// Key paths as arguments. A contract writes the name of a stored property, such as `.city`.
 
 extension PartialKeyPath: ValueDecodable {
   static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
     let paths = StoredKeyPaths.of(Root.self)
     guard case .string(let text) = value else { throw decoding.mismatch("a key path", value) }
-    let names = text.trimmingPrefix("\\").trimmingPrefix(".").split(separator: ".")
-    if let path = StoredKeyPaths.path(from: Root.self, names.map(String.init)) as? Self {
-      return path
-    }
+    let name = text.trimmingPrefix("\\").trimmingPrefix(".")
+    if let path = paths.first(where: { $0.name == name })?.path as? Self { return path }
     let known = paths.filter { $0.path is Self }.map { ".\($0.name)" }
     throw decoding.mismatch(
       known.isEmpty ? article(Self.self) : "one of \(known.joined(separator: ", "))", value)
@@ -25,7 +23,8 @@ extension PartialKeyPath: ValueDecodable {
 /// The key paths of a struct's stored properties.
 ///
 /// The Swift runtime lists them with a function of the standard library for reflection
-/// (ReflectionMirror.swift).
+/// (ReflectionMirror.swift). It does not set the size that a path needs when another one is appended,
+/// so paths through several properties are not made.
 private enum StoredKeyPaths {
   /// Lists the properties of a struct in order; empty for other types, and for those of the system.
   static func of<Root>(_ root: Root.Type) -> [(name: String, path: PartialKeyPath<Root>)] {
@@ -39,16 +38,6 @@ private enum StoredKeyPaths {
       return true
     }
     return paths
-  }
-
-  /// Finds the path through properties of structs; `nil` if one of the names is unknown.
-  static func path<Root>(from root: Root.Type, _ names: [String]) -> AnyKeyPath? {
-    guard let first = of(root).first(where: { $0.name == names.first })?.path else { return nil }
-    let rest = Array(names.dropFirst())
-    guard !rest.isEmpty else { return first }
-    func path<Inner>(from inner: Inner.Type) -> AnyKeyPath? { Self.path(from: inner, rest) }
-    return _openExistential(type(of: first).valueType, do: path(from:))
-      .flatMap { (first as AnyKeyPath).appending(path: $0) }
   }
 }
 

@@ -64,7 +64,7 @@ private struct WareShelves: Shelves {
   }
 
   @Test(arguments: [
-    (".name", "tea"), ("name", "tea"), (#"\.name"#, "tea"), (".place.street", "Main"),
+    (".name", "tea"), ("name", "tea"), (#"\.name"#, "tea"),
     (".code", "t1"),
   ]) func `a contract names the stored properties of a struct`(
     _ text: String, _ name: String
