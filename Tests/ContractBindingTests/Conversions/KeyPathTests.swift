@@ -11,6 +11,7 @@ struct Ware {
   var count: Int
   var place: Place
   let code: String
+  let weight = 2
   var label: String { "\(name) \(count)" }
 }
 
@@ -88,7 +89,7 @@ private struct WareShelves: Shelves {
 
     #expect(
       try await driver.perform("set(_:to:)", ["path": ".count", "count": 5]) == [.returned(5)])
-    #expect(try await driver.perform("text(of:)", ["path": ".place.number"]) == [.returned("7")])
+    #expect(try await driver.perform("text(of:)", ["path": ".code"]) == [.returned("t1")])
     #expect(try await driver.perform("text(of:)") == [.returned("none")])
   }
 
@@ -121,9 +122,9 @@ private struct WareShelves: Shelves {
     let driver = try await shelves()
 
     let error = await #expect(throws: ContractArgumentError.self) {
-      try await driver.perform("set(_:to:)", ["path": ".place.number", "count": 5])
+      try await driver.perform("set(_:to:)", ["path": ".weight", "count": 5])
     }
-    #expect(error?.reason == "expected one of .count, got \".place.number\"")
+    #expect(error?.reason == "expected one of .count, got \".weight\"")
   }
 
   @Test func `a suite names computed properties, and those of other types`() async throws {
