@@ -12,7 +12,8 @@ final class TokenTable: Sendable {
     let object: AnyObject
   }
 
-  /// `@unchecked Sendable` is safe for the same reason as in ``Held``.
+  /// `@unchecked Sendable` is safe, because the table only keeps the instance, and returns it only to
+  /// the scenario for which the suite has made it.
   private struct HeldInstance: @unchecked Sendable {
     let instance: Any
   }
