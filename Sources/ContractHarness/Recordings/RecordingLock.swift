@@ -37,7 +37,12 @@ package struct RecordingLock: ~Copyable, Sendable {
       help: ["wait until it has ended, then record again"])
   }
 
-  deinit { close(descriptor) }
+  /// Unlocks before it closes: a child process that is about to start its program has a copy of the
+  /// descriptor, and a lock lasts until the last copy is closed (flock(2)).
+  deinit {
+    _ = flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// The names of a recording's body files, including those that a crash left.
   func parts(of file: RecordingFile) -> [String] {

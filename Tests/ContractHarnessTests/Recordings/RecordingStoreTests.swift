@@ -154,6 +154,33 @@ struct RecordingShelfTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
   }
 
+  /// A child process has copies of all descriptors until it starts its program.
+  @Test func `ends its lock though a process that starts has a copy of its descriptor`() throws {
+    let folder = try RecordingsFolder()
+    func hold() throws(DiagnosticError) { _ = try RecordingLock(folder: folder.path) }
+
+    let lock = try RecordingLock(folder: folder.path)
+    let copies = copiedDescriptors(of: folder.path)
+    try endLife(of: lock)
+
+    #expect(!copies.isEmpty)
+    #expect(throws: Never.self) { try hold() }
+    for copy in copies { close(copy) }
+  }
+
+  /// Copies of all descriptors of this process that are open on a folder.
+  private func copiedDescriptors(of path: String) -> [Int32] {
+    var folder = stat()
+    stat(path, &folder)
+    return (0..<1024).compactMap { (descriptor: Int32) -> Int32? in
+      var open = stat()
+      guard fstat(descriptor, &open) == 0, open.st_ino == folder.st_ino,
+        open.st_dev == folder.st_dev
+      else { return nil }
+      return dup(descriptor)
+    }
+  }
+
   @Test func `says before a vendor is asked that recordings cannot be written`() throws {
     let folder = try RecordingsFolder()
     let store = RecordingStore(root: "\(folder.path)/Recordings")
