@@ -5,8 +5,6 @@ package import ContractValues
 package struct TokenLabel {
   /// The name as the text writes it, such as `ETag`.
   package let text: String
-  /// True if the name belongs to a query or form field, as in `?cursor=…`.
-  package let isField: Bool
   /// True if a delimiter follows the name, as in `blob: …`, and not only a space.
   let isAssigned: Bool
 
@@ -30,7 +28,6 @@ package struct TokenLabel {
     let name = bytes.skipBack(.name, from: end, to: max(0, end - 64))
     guard name < end else { return nil }
     text = bytes.name(name..<end)
-    isField = delimiter == UInt8(ascii: "=") && name > 0 && "?&".utf8.contains(bytes[name - 1])
   }
 
   /// Reads the name of the element whose tag ends directly before a text; `nil` if there is none.
@@ -43,7 +40,7 @@ package struct TokenLabel {
     let end = bytes.skip(Self.tag, from: open + 1)
     let name = bytes.string(open + 1..<end).split(separator: ":").last
     guard let name, end < start else { return nil }
-    (text, isField, isAssigned) = (String(name), false, true)
+    (text, isAssigned) = (String(name), true)
   }
 
   /// Reads the name of the query or form field whose value holds a text, as `code` for the end of
@@ -56,7 +53,7 @@ package struct TokenLabel {
       index == 0 || Self.pairStarts.contains(bytes[index - 1])
     else { return nil }
     text = Substring(bytes.string(index..<end)).percentDecoded
-    (isField, isAssigned) = (true, true)
+    isAssigned = true
   }
 
   private static let pairEnds = ByteSet("&?\"'<>;", below: 0x21)
@@ -75,13 +72,13 @@ package struct TokenLabel {
       let isOpen = !bytes[name.upperBound..<start].contains(UInt8(ascii: ">"))
       guard isOpen else {
         let local = bytes.string(name).split(separator: ":").last.map(String.init) ?? ""
-        (text, isField, isAssigned) = (local, false, true)
+        (text, isAssigned) = (local, true)
         return
       }
       guard let attribute = TokenLabel(before: start, in: bytes), attribute.isAssigned else {
         return nil
       }
-      (text, isField, isAssigned) = ("@\(attribute.text)", false, true)
+      (text, isAssigned) = ("@\(attribute.text)", true)
       return
     }
     return nil
@@ -110,6 +107,6 @@ package struct TokenLabel {
     let end = min(bytes.skip(.name, from: index), start)
     guard end > index, end < start, bytes[end] == UInt8(ascii: ":") else { return nil }
     text = bytes.string(index..<end)
-    (isField, isAssigned) = (false, true)
+    isAssigned = true
   }
 }
