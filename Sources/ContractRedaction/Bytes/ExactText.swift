@@ -9,6 +9,8 @@ struct ExactText: Hashable {
 
   init(_ text: String) { self.text = text }
 
+  var length: Int { text.utf8.count }
+
   static func == (one: ExactText, other: ExactText) -> Bool {
     var (left, right) = (one.text, other.text)
     return left.withUTF8 { left in

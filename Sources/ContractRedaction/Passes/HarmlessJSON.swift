@@ -128,7 +128,7 @@ private struct HarmlessJSON {
     let noted = pass.replacements.count
     guard cleanTexts.count < Self.limits.texts, string.written.count <= Self.limits.length,
       !text.hasBytes(Array(Placeholder.anonymous.utf8)),
-      pass.searchedOnce(.text(text), text, { $0.leaf(text, at: .nowhere) }) == text,
+      pass.searchedOnce(.text(ExactText(text)), text, { $0.leaf(text, at: .nowhere) }) == text,
       pass.replacements.count == noted
     else { return false }
     cleanTexts.insert(written)

@@ -7,15 +7,51 @@ import Synchronization
 ///
 /// Equal parts have equal results, as long as the rules and the known secrets are the same.
 enum HarmlessPart {
+  case body(Body)
+  case field(Field)
+  case text(ExactText)
+
   /// A body, with the header fields that decide how it is read.
-  case body([UInt8], type: String, encoding: String)
-  /// A header field, with its name in lower case.
-  case field(name: String, value: String)
-  case text(String)
+  struct Body: Equatable {
+    let bytes: [UInt8]
+    private let type: ExactText
+    private let encoding: ExactText
+
+    init(_ bytes: [UInt8], of headers: [VendorHeader]) {
+      self.bytes = bytes
+      type = ExactText(headers["content-type"] ?? "")
+      encoding = ExactText(headers["content-encoding"] ?? "")
+    }
+
+    static func == (one: Body, other: Body) -> Bool {
+      one.bytes.count == other.bytes.count && one.begins(with: other)
+    }
+
+    func begins(with part: Body) -> Bool {
+      guard part.bytes.count <= bytes.count, type == part.type, encoding == part.encoding else {
+        return false
+      }
+      return bytes.withUnsafeBytes { all in
+        part.bytes.withUnsafeBytes { part in
+          guard let start = all.baseAddress, let other = part.baseAddress else { return true }
+          return memcmp(start, other, part.count) == 0
+        }
+      }
+    }
+  }
+
+  struct Field: Hashable {
+    /// The name in lower case.
+    let name: ExactText
+    let value: ExactText
+  }
 
   static func body(_ bytes: [UInt8], of headers: [VendorHeader]) -> HarmlessPart {
-    .body(
-      bytes, type: headers["content-type"] ?? "", encoding: headers["content-encoding"] ?? "")
+    .body(Body(bytes, of: headers))
+  }
+
+  static func field(name: String, value: String) -> HarmlessPart {
+    .field(Field(name: ExactText(name), value: ExactText(value)))
   }
 }
 
@@ -27,37 +63,11 @@ enum HarmlessPart {
 /// It is a class with a lock, because the copies of a redactor share it, also between the threads
 /// of the transport and of the case.
 final class HarmlessParts: Sendable {
-  private struct Body {
-    let bytes: [UInt8]
-    let type: ExactText
-    let encoding: ExactText
-
-    func isSame(as other: Body) -> Bool {
-      bytes.count == other.bytes.count && type == other.type && encoding == other.encoding
-        && begins(with: other.bytes)
-    }
-
-    func begins(with part: [UInt8]) -> Bool {
-      guard part.count <= bytes.count else { return false }
-      return bytes.withUnsafeBytes { all in
-        part.withUnsafeBytes { part in
-          guard let start = all.baseAddress, let other = part.baseAddress else { return true }
-          return memcmp(start, other, part.count) == 0
-        }
-      }
-    }
-  }
-
-  private struct Field: Hashable {
-    let name: ExactText
-    let value: ExactText
-  }
-
   private struct State {
     /// The last bodies that were searched, the oldest first.
-    var bodies: [Body] = []
+    var bodies: [HarmlessPart.Body] = []
     var bodyBytes = 0
-    var fields: Set<Field> = []
+    var fields: Set<HarmlessPart.Field> = []
     var texts: Set<ExactText> = []
   }
 
@@ -85,25 +95,17 @@ final class HarmlessParts: Sendable {
     guard isShort(part) else { return false }
     return state.withLock { state in
       switch part {
-      case .body(let bytes, let type, let encoding):
-        let body = Body(bytes: bytes, type: ExactText(type), encoding: ExactText(encoding))
-        return state.bodies.contains { $0.isSame(as: body) }
-      case .field(let name, let value):
-        return state.fields.contains(Field(name: ExactText(name), value: ExactText(value)))
-      case .text(let text): return state.texts.contains(ExactText(text))
+      case .body(let body): state.bodies.contains(body)
+      case .field(let field): state.fields.contains(field)
+      case .text(let text): state.texts.contains(text)
       }
     }
   }
 
   /// True if a body with the same header fields begins with the bytes.
   func containsBody(beginningWith bytes: [UInt8], of headers: [VendorHeader]) -> Bool {
-    let type = ExactText(headers["content-type"] ?? "")
-    let encoding = ExactText(headers["content-encoding"] ?? "")
-    return state.withLock { state in
-      state.bodies.contains {
-        $0.type == type && $0.encoding == encoding && $0.begins(with: bytes)
-      }
-    }
+    let part = HarmlessPart.Body(bytes, of: headers)
+    return state.withLock { $0.bodies.contains { $0.begins(with: part) } }
   }
 
   /// Remembers a part, and forgets others if there are too many.
@@ -111,30 +113,29 @@ final class HarmlessParts: Sendable {
     guard isShort(part) else { return }
     state.withLock { state in
       switch part {
-      case .body(let bytes, let type, let encoding):
-        let body = Body(bytes: bytes, type: ExactText(type), encoding: ExactText(encoding))
+      case .body(let body):
         // A second copy of the same body would only displace another body.
-        guard !state.bodies.contains(where: { $0.isSame(as: body) }) else { return }
-        state.bodyBytes += bytes.count
+        guard !state.bodies.contains(body) else { return }
+        state.bodyBytes += body.bytes.count
         state.bodies.append(body)
         while state.bodies.count > limits.bodies.count || state.bodyBytes > limits.bodies.room {
           state.bodyBytes -= state.bodies.removeFirst().bytes.count
         }
-      case .field(let name, let value):
+      case .field(let field):
         if state.fields.count == limits.fields.count { state.fields.removeAll() }
-        state.fields.insert(Field(name: ExactText(name), value: ExactText(value)))
+        state.fields.insert(field)
       case .text(let text):
         if state.texts.count == limits.texts.count { state.texts.removeAll() }
-        state.texts.insert(ExactText(text))
+        state.texts.insert(text)
       }
     }
   }
 
   private func isShort(_ part: HarmlessPart) -> Bool {
     switch part {
-    case .body(let bytes, _, _): bytes.count <= limits.bodies.length
-    case .field(_, let value): value.utf8.count <= limits.fields.length
-    case .text(let text): text.utf8.count <= limits.texts.length
+    case .body(let body): body.bytes.count <= limits.bodies.length
+    case .field(let field): field.value.length <= limits.fields.length
+    case .text(let text): text.length <= limits.texts.length
     }
   }
 }

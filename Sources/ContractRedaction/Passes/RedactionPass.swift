@@ -229,7 +229,7 @@ package struct RedactionPass {
   /// text inside base64, where fewer encodings are undone.
   private mutating func searched(_ text: String, at place: Place) -> String {
     let noted = replacements.count
-    let clean = searchedOnce(.text(text), text) { $0.leaf(text, at: place) }
+    let clean = searchedOnce(.text(ExactText(text)), text) { $0.leaf(text, at: place) }
     if clean == text, wrappings == 0, replacements.count == noted,
       text.utf8.count <= Self.cleanTextLimits.length,
       cleanTexts.count < Self.cleanTextLimits.count,
