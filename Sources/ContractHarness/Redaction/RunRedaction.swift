@@ -27,12 +27,11 @@ package struct RunRedaction {
     // them, such as in an error message.
     var evidence = pass.evidence(of: observation)
     finding = pass
-    let echoed = pass.echoed
     if !pass.found.isEmpty {
-      pass = RedactionPass(redactor, echoing: pass)
+      pass = RedactionPass(echoing: pass)
       evidence = pass.evidence(of: observation)
     }
-    evidence.redacted = pass.namelessEntries(besides: echoed)
+    evidence.redacted = pass.namelessEntries()
     self.observation = observation
     self.evidence = evidence
     self.redactor = redactor

@@ -42,9 +42,6 @@ package struct RedactionPass {
   /// The number of levels of quoted-printable around the current text, at most two.
   var quotings = 0
   private var numbers: [String: Int] = [:]
-  /// Secrets from an earlier pass, which this pass replaces everywhere, even before it finds them.
-  let echoes: SecretPatterns
-  var hasEchoes: Bool { !echoes.secrets.isEmpty }
   /// Keys of objects that were searched and contain no secret, so that a repeated key is not
   /// searched again.
   private var harmlessKeys: Set<ExactText> = []
@@ -54,17 +51,17 @@ package struct RedactionPass {
   private static let cleanTextLimits = (count: 4096, length: 256)
 
   /// Creates a pass, which replaces secrets by `redacted` without a number if it is anonymous.
-  ///
-  /// If it echoes an earlier pass over the same content, it replaces the secrets of that pass
-  /// everywhere, with the same numbers.
-  package init(
-    _ redactor: Redactor, isAnonymous: Bool = false, echoing first: RedactionPass? = nil
-  ) {
+  package init(_ redactor: Redactor, isAnonymous: Bool = false) {
     self.redactor = redactor
-    self.isAnonymous = first?.isAnonymous ?? isAnonymous
-    identifiers = first?.identifiers ?? redactor.identifiers
-    numbers = first?.numbers ?? [:]
-    echoes = first?.echoed ?? SecretPatterns([])
+    self.isAnonymous = isAnonymous
+    identifiers = redactor.identifiers
+  }
+
+  /// Creates a second pass over the same content, which replaces the secrets of the first one
+  /// everywhere, with the same numbers.
+  package init(echoing first: RedactionPass) {
+    self.init(first.redactor.knowing(first.echoed), isAnonymous: first.isAnonymous)
+    (identifiers, numbers) = (first.identifiers, first.numbers)
   }
 
   /// The secrets of this pass that a second pass replaces everywhere.
@@ -139,13 +136,7 @@ package struct RedactionPass {
   package mutating func note(_ raw: [UInt8], as clean: [UInt8]) { bodies.add(raw, as: clean) }
 
   mutating func redactingKnown(_ bytes: [UInt8], at place: Place) -> [UInt8] {
-    redactingKnown(redactingKnown(bytes, from: redactor.known, at: place), from: echoes, at: place)
-  }
-
-  mutating func redactingKnown(
-    _ bytes: [UInt8], from patterns: SecretPatterns, at place: Place
-  ) -> [UInt8] {
-    let secrets = patterns.matches(in: bytes)
+    let secrets = redactor.known.matches(in: bytes)
     return replacing(secrets.map(\.range), in: bytes) { pass, index in
       let secret = secrets[index]
       return pass.placeholder(for: secret.value ?? "", rule: secret.rule, at: place)

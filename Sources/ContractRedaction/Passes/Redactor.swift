@@ -80,7 +80,7 @@ package struct Redactor: Sendable {
     var pass = RedactionPass(self, isAnonymous: true)
     let clean = pass.request(request, at: .nowhere)
     guard pass.hasSecretsLeft(in: clean) else { return clean }
-    pass = RedactionPass(self, echoing: pass)
+    pass = RedactionPass(echoing: pass)
     return pass.request(request, at: .nowhere)
   }
 
