@@ -41,13 +41,10 @@ package struct SecretScan: Sendable {
   /// These are credentials and keys with a known prefix, also inside up to six encodings, and texts
   /// that look like keys, also inside one encoding. With `findsNames`, they are also values beside
   /// a secret's name. The range of an encoded secret is that of the outermost encoding. Without
-  /// `withUnknown`, texts that only look like keys are ignored.
-  package func hits(in bytes: [UInt8], withUnknown: Bool = true) -> [FoundSecret] {
-    hits(in: bytes, withUnknown: withUnknown, inside: 0)
-  }
-
-  private func hits(
-    in bytes: [UInt8], withUnknown: Bool, inside wrappings: Int
+  /// `withUnknown`, texts that only look like keys are ignored. `wrappings` is the number of
+  /// encodings around the bytes.
+  package func hits(
+    in bytes: [UInt8], withUnknown: Bool = true, inside wrappings: Int = 0
   ) -> [FoundSecret] {
     if wrappings > 0, known.secrets.isEmpty, !Self.mayHoldText(bytes) { return [] }
     let text = DecodedLevels(of: bytes)
