@@ -45,12 +45,12 @@ enum JSONWebToken {
   }
 
   private static func hidden(_ value: Value, _ placeholder: String) -> Value {
-    switch value {
-    case .string: .string(placeholder)
-    case .integer, .largeInteger, .number: .integer(0)
-    case .array(let elements): .array(elements.map { hidden($0, placeholder) })
-    case .object(let fields): .object(fields.mapValues { hidden($0, placeholder) })
-    case .null, .boolean, .error, .token: value
+    value.mapLeaves { leaf in
+      switch leaf {
+      case .string: .string(placeholder)
+      case .integer, .largeInteger, .number: .integer(0)
+      default: leaf
+      }
     }
   }
 

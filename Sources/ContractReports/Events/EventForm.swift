@@ -109,20 +109,11 @@ extension EventForm where Content: Codable & Sendable {
   static func coded(_ schema: Value) -> EventForm {
     EventForm(schema: schema) {
       guard let json = try? JSONEncoder().encode($0) else { return nil }
-      return (try? Value(json: Array(json)))?.harmless
+      return (try? Value(json: Array(json)))?.mapLeaves { leaf in
+        if case .string(let text) = leaf { .string(ReportText.output(text).string) } else { leaf }
+      }
     } read: {
       try JSONDecoder().decode(Content.self, from: Data($0.json()))
-    }
-  }
-}
-
-extension Value {
-  fileprivate var harmless: Value {
-    switch self {
-    case .string(let text): .string(ReportText.output(text).string)
-    case .array(let values): .array(values.map(\.harmless))
-    case .object(let members): .object(members.mapValues(\.harmless))
-    default: self
     }
   }
 }
