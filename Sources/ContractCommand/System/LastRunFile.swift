@@ -22,10 +22,9 @@ enum LastRunFile {
 
   /// The failures of earlier runs; `nil` if none is known.
   static func read() -> LastRun? {
-    // Reading a pipe or a device in its place could take forever.
-    guard let file = try? OpenFile(WorkingFolder.absolute(path), O_RDONLY),
-      let status = try? file.status(), status.st_mode & S_IFMT == S_IFREG,
-      let bytes = try? file.read(atMost: maxBytes), bytes.count <= maxBytes
+    let path = WorkingFolder.absolute(path)
+    guard let bytes = try? OpenFile.content(ofPlain: path, atMost: maxBytes),
+      bytes.count <= maxBytes
     else { return nil }
     return LastRun(Data(bytes))
   }

@@ -12,10 +12,7 @@ extension RecordingFile {
     guard !path.utf8.contains(0) else { throw DiagnosticError("a path cannot hold NUL", of: path) }
     let bytes: [UInt8]?
     do throws(SystemError) {
-      let file = try OpenFile(path, O_RDONLY)
-      let status = try file.status()
-      let isPlain = status.st_mode & S_IFMT == S_IFREG
-      bytes = isPlain ? try file.read(atMost: limit, status) : nil
+      bytes = try OpenFile.content(ofPlain: path, atMost: limit)
     } catch { throw unreadable(path, error, kind) }
     guard let bytes else {
       throw DiagnosticError("\(rule(kind)), and this is none", of: path)

@@ -25,9 +25,9 @@ package struct OpenFile: ~Copyable {
   ///
   /// If the path is a symbolic link, it is not followed, and the call fails. Child processes do not
   /// inherit the descriptor.
-  package init(_ path: String, _ flags: Int32, mode: mode_t = 0o644) throws(SystemError) {
+  package init(_ path: String, _ flags: Int32) throws(SystemError) {
     // `O_NONBLOCK` prevents a wait for a writer if the path is a pipe.
-    descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, mode)
+    descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
     self.path = path
     guard descriptor >= 0 else { throw SystemError(code: errno, path: path) }
   }
@@ -40,6 +40,17 @@ package struct OpenFile: ~Copyable {
     return status
   }
 
+  /// Reads a regular file to its end, as ``read(atMost:)`` does; `nil` for a folder, and for a pipe
+  /// or a device, whose end could take forever to come.
+  package static func content(
+    ofPlain path: String, atMost limit: Int
+  ) throws(SystemError) -> [UInt8]? {
+    let file = try OpenFile(path, O_RDONLY)
+    let status = try file.status()
+    guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return try file.read(atMost: limit, status)
+  }
+
   /// Reads the file to its end.
   ///
   /// Reading stops soon after `limit` bytes. If the result is longer than `limit`, the file is too
@@ -49,7 +60,7 @@ package struct OpenFile: ~Copyable {
   }
 
   /// Reads the file to its end, with a status that the caller already has.
-  package func read(atMost limit: Int, _ status: stat) throws(SystemError) -> [UInt8] {
+  private func read(atMost limit: Int, _ status: stat) throws(SystemError) -> [UInt8] {
     let size = Int(status.st_size)
     let room = max(4096, min(limit, size) + 1)
     var bytes = try piece(ofAtMost: room)

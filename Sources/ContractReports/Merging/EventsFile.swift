@@ -56,13 +56,7 @@ struct EventsFile: Sendable {
   }
 
   private static func content(of path: String) throws(DiagnosticError) -> [UInt8] {
-    let bytes: [UInt8]?
-    do throws(SystemError) {
-      let file = try OpenFile(RealPath.of(path), O_RDONLY)
-      let isPlain = try file.status().st_mode & S_IFMT == S_IFREG
-      bytes = isPlain ? try file.read(atMost: maxBytes) : nil
-    } catch { bytes = nil }
-    guard let bytes else {
+    guard let bytes = try? OpenFile.content(ofPlain: RealPath.of(path), atMost: maxBytes) else {
       throw failure("the report of a shard cannot be read", path, "ls -l \(path.shellQuoted)")
     }
     guard bytes.count <= maxBytes else {
