@@ -43,23 +43,16 @@ package struct RecordingFile: Sendable, Hashable {
       in: bytes, path: path, BodyFiles(areNeeded: needsBodies, reader: body))
   }
 
-  /// Replaces the existing recording completely, or not at all.
-  ///
-  /// The scan must not find a secret in the finished bytes.
-  package func write(
-    _ recording: Recording, scan: SecretScan = SecretScan()
-  ) throws(DiagnosticError) {
-    try write(recording, scan: scan, replacing: RecordingParts(in: folder)[stem])
-  }
-
-  /// Writes a recording, and removes the old body files that it no longer needs.
+  /// Writes a recording, in which the scan must not find a secret, and removes the old body files
+  /// that it no longer needs.
   ///
   /// The old body files include those that a crash left. The result has the names of the new ones.
   /// If there is an error, the existing recording is unchanged.
   @discardableResult
-  func write(
-    _ recording: Recording, scan: SecretScan, replacing old: [String]
+  package func write(
+    _ recording: Recording, scan: SecretScan = SecretScan(), replacing old: [String]? = nil
   ) throws(DiagnosticError) -> [String] {
+    let old = old ?? RecordingParts(in: folder)[stem]
     let files = files(of: try document(of: recording, scan: scan))
     do throws(SystemError) {
       try folder.create()
