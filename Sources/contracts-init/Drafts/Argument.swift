@@ -60,7 +60,7 @@ struct Argument {
       if let text = Self.plain[type] {
         self.init(text: text)
       } else {
-        self.init(making: type, hasDefault: parameter.hasDefault, in: context)
+        self.init(making: type, in: context)
       }
     }
   }
@@ -101,7 +101,7 @@ struct Argument {
   /// Creates a value of a type of the package, such as an adapter's configuration.
   ///
   /// The result is `nil` if only the author can create one, such as an instance of a class.
-  private init?(making type: String, hasDefault: Bool, in context: ArgumentContext) {
+  private init?(making type: String, in context: ArgumentContext) {
     guard context.depth > 0, let made = context.types[type], made.file.target.isLibrary,
       made.access != .file
     else { return nil }
