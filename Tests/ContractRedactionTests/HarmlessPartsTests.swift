@@ -34,7 +34,7 @@ struct HarmlessPartsTests {
 
     #expect(clean(secret, json, by: redactor) == #"{"password":"hunter2"}"#)
     #expect(clean(secret, json, by: Redactor()) == #"{"password":"redacted-1"}"#)
-    let knowing = redactor.knowing(SecretPatterns([]))
+    let knowing = redactor.knowing([SecretPatterns.Secret(rule: "any", value: "plum-orchard-77")])
     #expect(clean(secret, json, by: knowing) == #"{"password":"redacted-1"}"#)
   }
 
@@ -58,7 +58,7 @@ struct HarmlessPartsTests {
     #expect(redactor.secrets(in: body, headers: json).isEmpty)
     let secret = SecretPatterns.Secret(rule: "credential NOTE", value: "plum-orchard-77")
 
-    let other = redactor.knowing(SecretPatterns([secret]))
+    let other = redactor.knowing([secret])
 
     #expect(clean(body, json, by: other) == #"{"note":"redacted-1"}"#)
   }

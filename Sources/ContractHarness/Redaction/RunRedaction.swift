@@ -47,8 +47,8 @@ package struct RunRedaction {
     quoting texts: [String] = [], sparing identifiers: Identifiers = Identifiers([])
   ) -> Redactor {
     var pass = finding
-    let parts = SecretPatterns(pass.parts.sorted { $0.value < $1.value })
-    var messages = redactor.knowing(pass.echoed).knowing(parts).sparing(identifiers)
+    let parts = pass.parts.sorted { $0.value < $1.value }
+    var messages = redactor.knowing(pass.echoed + parts).sparing(identifiers)
     for text in texts { _ = pass.leaf(text, at: .nowhere) }
     let quoted = observation.texts + texts
     messages.cut =

@@ -68,7 +68,7 @@ package struct RedactionPass {
   ///
   /// Secrets that may be ordinary words are left out. So are tokens and private keys, which each
   /// pass finds by their form.
-  package var echoed: SecretPatterns { SecretPatterns(found.filter(isEchoed)) }
+  package var echoed: [SecretPatterns.Secret] { found.filter(isEchoed) }
 
   private func isEchoed(_ secret: SecretPatterns.Secret) -> Bool {
     // These are found by their form everywhere, so a second pass is not necessary.
@@ -82,8 +82,7 @@ package struct RedactionPass {
   /// True if a secret that was found in one part of the request is still in another part, so that a
   /// second pass is necessary.
   func hasSecretsLeft(in request: VendorRequest) -> Bool {
-    let secrets = found.filter(isEchoed).map { Array($0.value.utf8) }
-      .filter { $0.count >= SecretPatterns.minimum }
+    let secrets = echoed.map { Array($0.value.utf8) }
     let texts =
       [request.body, Array(request.target.utf8)] + request.headers.map { Array($0.value.utf8) }
     return secrets.contains { secret in texts.contains { $0.offset(of: secret) != nil } }

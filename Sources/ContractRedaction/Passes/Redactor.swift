@@ -65,9 +65,10 @@ package struct Redactor: Sendable {
 
   /// Returns a redactor that also searches for these secrets, such as those that an earlier pass
   /// has found.
-  package func knowing(_ secrets: SecretPatterns) -> Redactor {
+  package func knowing(_ secrets: [SecretPatterns.Secret]) -> Redactor {
+    guard !secrets.isEmpty else { return self }
     var redactor = self
-    redactor.known = SecretPatterns(known.secrets + secrets.secrets)
+    redactor.known = SecretPatterns(known.secrets + secrets)
     redactor.harmless = HarmlessParts()
     redactor.trusted = nil
     return redactor
