@@ -9,16 +9,28 @@ extension RecordSession {
   func relateOffline(_ emit: Emit) async throws -> [Diagnostic] {
     let files = ContractFolder.readSafely(contractsFolder)
     let lock = try RecordingLock(folder: store.root)
+    var damaged: [Diagnostic] = []
     for contract in files.contracts where filter.includes(contract) {
       let update = RelationUpdate(of: contract, in: store)
       var found: [ScenarioKey: [Relation]] = [:]
       for scenario in contract.scenarios where filter.includes(scenario, ofAnySubjectIn: contract) {
-        found[ScenarioKey(scenario, of: contract)] = update.relations(of: scenario) ?? []
+        let relations = update.relations(of: scenario)
+        found[ScenarioKey(scenario, of: contract)] = relations ?? []
+        if relations == nil, let damage = damage(scenario, in: contract) { damaged.append(damage) }
       }
       try await relate([contract], found, lock, emit)
     }
-    return files.problems
+    return files.problems + damaged
       + filter.unknownNames(contracts: files.contracts, unread: files.unread)
+  }
+
+  /// The message about a recording that cannot be read, so that no relations are learnt from it.
+  private func damage(_ scenario: Scenario, in contract: Contract) -> Diagnostic? {
+    guard scenario.needsRecording,
+      case .unreadable(let diagnostic) = store.status(
+        of: scenario, in: contract, needsBodies: false)
+    else { return nil }
+    return diagnostic
   }
 
   /// Renews the relations between values in all recordings of each contract that has a scenario in

@@ -3,7 +3,7 @@
 package struct JSONPassage {
   /// The value that the reader puts in place of a field's content.
   package enum Form {
-    /// The value `null`; the reader skips the content and only searches for its end.
+    /// The value `null`; the reader checks the content, but makes no values of it.
     case null
     /// A string with the content as JSON without white space, which a caller can parse later.
     case text

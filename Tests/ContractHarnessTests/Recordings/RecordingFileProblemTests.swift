@@ -88,6 +88,31 @@ struct RecordingFileProblemTests {
     #expect(location.path == "\(folder.path)/a.json")
   }
 
+  @Test(arguments: [
+    ("\"key\": \"Zm9v\",", "<<<<<<< HEAD\n              \"key\": \"Zm9v\","),
+    ("\"key\": \"Zm9v\",", "\"key\": \"Zm9v\",\n=======\n"),
+    ("\"revision\": \"2\",", "\"revision\": \"2\",\n>>>>>>> other\n"),
+    ("\"Content-Type: application/json\"", "||||||| base\n\"Content-Type: application/json\""),
+    ("\"value\": \"YmFy\"", "\"value\": \"YmFy"), ("\"value\": \"YmFy\"", "\"value\": YmFy"),
+    ("\"value\": \"YmFy\"", "\"value\": \"YmFy\","), ("\"raft_term\": \"2\"", "\"raft_term\": 02"),
+    ("\"raft_term\": \"2\"", "\"revision\": \"2\""),
+  ])
+  func `finds the same damage in a body that is not needed`(old: String, new: String) throws {
+    let folder = try RecordingsFolder()
+    let text = Recording.goldenText.replacing(old, with: new, maxReplacements: 1)
+    try #require(text != Recording.goldenText)
+    try folder.write(text, to: "a.json")
+
+    let diagnostic = try #require(problem(folder, "a.json"))
+
+    #expect(problem(folder, "a.json", needsBodies: false) == diagnostic)
+    let isMerge = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].contains(where: new.contains)
+    #expect(
+      diagnostic.headline
+        == (isMerge ? "the recording holds both sides of a merge" : "the recording is not JSON"))
+    #expect(diagnostic.help.contains { $0.hasPrefix("git checkout --theirs -- ") } == isMerge)
+  }
+
   @Test func `says wherever a file was cut off that it ends too early`() throws {
     let folder = try RecordingsFolder()
     let whole = Recording.goldenText.bytes
@@ -156,9 +181,11 @@ struct RecordingFileProblemTests {
     #expect(problem(folder, "a.json")?.headline == "the recording is larger than 64 MiB")
   }
 
-  private func problem(_ folder: RecordingsFolder, _ name: String) -> Diagnostic? {
+  private func problem(
+    _ folder: RecordingsFolder, _ name: String, needsBodies: Bool = true
+  ) -> Diagnostic? {
     do throws(DiagnosticError) {
-      _ = try RecordingFile(path: "\(folder.path)/\(name)").read()
+      _ = try RecordingFile(path: "\(folder.path)/\(name)").read(needsBodies: needsBodies)
       return nil
     } catch { return error.diagnostic }
   }

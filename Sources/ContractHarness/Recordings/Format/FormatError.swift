@@ -68,21 +68,28 @@ extension DiagnosticError {
   /// merge conflict.
   init(_ error: JSONError, in bytes: [UInt8], path: String) {
     let place = TextPlace(offset: error.offset, in: bytes)
+    let rest = bytes.dropFirst(error.offset)
+    let isMerge = Self.mergeMarks.contains { rest.starts(with: $0.utf8) }
     let headline =
-      if error.offset >= bytes.count {
-        "the recording ends too early"
-      } else if bytes[error.offset...].starts(with: "<<<<<<< ".utf8) {
-        "the recording holds both sides of a merge"
-      } else {
-        "the recording is not JSON"
-      }
+      rest.isEmpty
+      ? "the recording ends too early"
+      : isMerge ? "the recording holds both sides of a merge" : "the recording is not JSON"
     self.init(
       Diagnostic(
         headline,
         at: place.location(path: path),
         sourceLine: place.text,
-        label: error.reason,
-        help: ["git checkout HEAD -- \(path.shellQuoted)"]))
+        label: isMerge ? "a mark of git between the sides" : error.reason,
+        help: isMerge ? Self.mergeHelp(path) : ["git checkout HEAD -- \(path.shellQuoted)"]))
+  }
+
+  /// The beginnings of the lines that git writes between the sides of a merge.
+  private static let mergeMarks = ["<<<<<<< ", "||||||| ", "=======", ">>>>>>> "]
+
+  private static func mergeHelp(_ path: String) -> [String] {
+    ["take one of the sides:"]
+      + ["--ours", "--theirs"].map { "git checkout \($0) -- \(path.shellQuoted)" }
+      + ["or record what cannot be read:", ToolCommand.line("record")]
   }
 
   /// Creates the message about a wrong value in a file that is JSON, such as an unknown key.
