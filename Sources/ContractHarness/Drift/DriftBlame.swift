@@ -38,12 +38,15 @@ struct DriftBlame {
 
   /// The indices of the changes to blame for an outcome if no change has its values or its field.
   ///
-  /// A header field that clients ignore is blamed only if nothing else has changed.
+  /// A header field that clients ignore is blamed only if nothing else has changed, and a new
+  /// member only if no change is a warning or an error.
   private var causes: [Int] {
     let meaningful = suspects.indices.filter {
       suspects[$0].change.place.header == nil || suspects[$0].drift.tier > .info
     }
-    return meaningful.isEmpty ? Array(suspects.indices) : meaningful
+    let possible = meaningful.isEmpty ? Array(suspects.indices) : meaningful
+    guard possible.contains(where: { suspects[$0].drift.tier > .info }) else { return possible }
+    return possible.filter { !suspects[$0].change.isNewMember }
   }
 
   /// Records the expectation for an outcome in the changes of the same step.
@@ -198,6 +201,9 @@ extension Difference {
     default: false
     }
   }
+
+  /// True for a new member of an object, which clients pass over; a new code is none.
+  fileprivate var isNewMember: Bool { change == .added && before == nil && !isOfCode }
 
   /// Further keys of codes in errors, such as `error` (RFC 6749, 5.2) and the `__type` of AWS.
   private static let otherCodes: Set<String> = [

@@ -88,6 +88,37 @@ struct DriftStepTests {
     #expect(drift.map(\.consequences) == [[], [#"curl threw "typeMismatch""#]])
   }
 
+  @Test(
+    arguments: [
+      (#"{"currency": "EUR", "weight": "3"}"#, [.info, .error], [false, true]),
+      (#"{"currency": "EUR", "weight": 3}"#, [.error], [true]),
+      (#"{"error_code": 7, "weight": "3"}"#, [.error, .error], [true, true]),
+    ] as [(String, [Drift.Tier], [Bool])])
+  func `blames a new member only if nothing worse has changed, or if it may be a code`(
+    answer: String, tiers: [Drift.Tier], isBreaking: [Bool]
+  ) {
+    let scenario = Self.scenario([nil])
+    let contract = Contract(
+      name: "key-value", protocolName: "Store",
+      vendor: VendorDescription(name: "etcd", kind: .http, location: .line(3, 1)),
+      scenarios: [scenario], location: .line(1, 1), protocolLocation: .line(2, 1))
+    func recording(_ answer: String, _ outcome: Outcome) -> Recording {
+      .example(exchanges: [.example(response: answer)], outcomes: [outcome])
+    }
+    let judge = DriftJudge(
+      contract, scenario, adapter: "curl", recording: recording(#"{"weight": 3}"#, .returned(3)),
+      traffic: StepsOfTraffic([0]))
+    let live = recording(answer, .threw("typeMismatch"))
+
+    guard case .moved(let drift) = judge.judge(live, broken: [.line(8, 9)]) else {
+      Issue.record("nothing has moved")
+      return
+    }
+
+    #expect(drift.map(\.tier) == tiers)
+    #expect(drift.map(\.isBreaking) == isBreaking)
+  }
+
   @Test func `a change explains what breaks in its step, and not what breaks in another`() {
     let contract = Contract(
       name: "key-value", protocolName: "Store",
