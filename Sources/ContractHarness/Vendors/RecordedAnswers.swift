@@ -150,9 +150,9 @@ struct RecordedAnswers: Sendable {
       return .refused(
         RefusedRequest(
           request, .usedUp(times: last.times),
-          nearest: RefusedRequest.Nearest(
-            index: last.index, request: exchanges[last.index].request, differences: []))
-      )
+          nearest: unsent(like: asked)
+            ?? RefusedRequest.Nearest(
+              index: last.index, request: exchanges[last.index].request, differences: [])))
     }
     return .refused(RefusedRequest(request, .neverRecorded, nearest: nearest(to: asked)))
   }
@@ -184,27 +184,38 @@ struct RecordedAnswers: Sendable {
 
   /// Finds the most similar recorded request for the message, preferably one not answered yet.
   private func nearest(to asked: CanonicalRequest) -> RefusedRequest.Nearest? {
-    // A message needs a similar request, and not the best of ten thousand. So the search examines
-    // at most 1000.
+    // A message needs a similar request, and not the best of ten thousand.
     let samePath = canonical.indices.filter { canonical[$0].path == asked.path }
     let candidates = samePath.isEmpty ? Array(canonical.indices) : samePath
-    let scored = candidates.prefix(1000).map { index in
-      let wildcards = wildcards(of: index)
-      return (
-        index: index,
-        differences: Comparison(.request).requests(
-          canonical[index].without(wildcards), asked.without(wildcards),
-          at: Place.exchange(index).key("request"))
-      )
-    }
-    let best = scored.min { left, right in
-      (left.differences.weight, isUsed[left.index] ? 1 : 0, left.index)
-        < (right.differences.weight, isUsed[right.index] ? 1 : 0, right.index)
-    }
-    return best.map { best in
-      RefusedRequest.Nearest(
-        index: best.index, request: exchanges[best.index].request, differences: best.differences)
-    }
+    return candidates.prefix(Self.maxCompared).map { recorded($0, comparedWith: asked) }
+      .min { left, right in
+        (left.differences.weight, isUsed[left.index] ? 1 : 0, left.index)
+          < (right.differences.weight, isUsed[right.index] ? 1 : 0, right.index)
+      }
+  }
+
+  /// Finds the first recorded request that has not come yet, and differs from a sent one in
+  /// neither method nor path.
+  ///
+  /// An adapter that asks for a page twice lacks the cursor of the next page.
+  private func unsent(like asked: CanonicalRequest) -> RefusedRequest.Nearest? {
+    canonical.indices.lazy.filter { !isUsed[$0] }.prefix(Self.maxCompared)
+      .map { recorded($0, comparedWith: asked) }
+      .first { !$0.differences.isEmpty && $0.differences.weight < [Difference].weightOfMethod }
+  }
+
+  /// The number of recorded requests that the search for a message examines at most.
+  private static let maxCompared = 1000
+
+  private func recorded(
+    _ index: Int, comparedWith asked: CanonicalRequest
+  ) -> RefusedRequest.Nearest {
+    let wildcards = wildcards(of: index)
+    return RefusedRequest.Nearest(
+      index: index, request: exchanges[index].request,
+      differences: Comparison(.request).requests(
+        canonical[index].without(wildcards), asked.without(wildcards),
+        at: Place.exchange(index).key("request")))
   }
 
   private func wildcards(of index: Int) -> Wildcards {
@@ -237,6 +248,8 @@ extension Comparison {
 }
 
 extension [Difference] {
+  fileprivate static let weightOfMethod = 1_000_000
+
   /// The distance of two requests, which decides how similar they are.
   ///
   /// A different path weighs more than a different method, and a different method weighs more than
@@ -245,7 +258,7 @@ extension [Difference] {
     reduce(0) { sum, difference in
       switch difference.place.nameInRequest {
       case "path": sum + 2_000_000 + difference.unlikeSegments * 10_000
-      case "method": sum + 1_000_000
+      case "method": sum + Self.weightOfMethod
       default: sum + 1
       }
     }

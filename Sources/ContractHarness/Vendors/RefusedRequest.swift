@@ -12,6 +12,8 @@ package struct RefusedRequest: Sendable, Hashable {
     /// The message shows the most similar one.
     case neverRecorded
     /// The recording has the request, but all its answers have been given; `times` is their number.
+    ///
+    /// The message shows a recorded request with the same method and path that has not come yet.
     case usedUp(times: Int)
     /// The request came after its scenario had ended, from work that the adapter did not cancel.
     case late
@@ -90,6 +92,9 @@ package struct RefusedRequest: Sendable, Hashable {
     switch reason {
     case .usedUp(let times):
       facts.append(Diagnostic.fact("recorded", times == 1 ? "once" : "\(times) times"))
+      if let nearest, !nearest.differences.isEmpty {
+        facts += self.facts(about: nearest, as: "not sent")
+      }
     case .foreign(let host): facts.append(Diagnostic.fact("host", host))
     case .tooLarge(let limit): facts.append(Diagnostic.fact("limit", "\(limit)"))
     case .neverRecorded:
@@ -97,19 +102,19 @@ package struct RefusedRequest: Sendable, Hashable {
         facts.append(Diagnostic.fact("recorded", "no request at all"))
         break
       }
-      facts.append(
-        Diagnostic.fact(
-          "nearest",
-          "\(nearest.request.method) \(nearest.request.target) "
-            + "(exchange \(nearest.index + 1) of the recording)"))
-      facts += nearest.differences.prefix(3).flatMap(\.linesOfRequest)
-      if nearest.differences.count > 3 {
-        let more = nearest.differences.count - 3
-        facts.append("  and \(more) more \(more == 1 ? "difference" : "differences")")
-      }
+      facts += self.facts(about: nearest, as: "nearest")
     case .late, .notHTTP, .tooManyConnections: break
     }
     return facts
+  }
+
+  /// The lines about a recorded request: where it is, and its first three differences.
+  private func facts(about nearest: Nearest, as role: String) -> [String] {
+    let place = "(exchange \(nearest.index + 1) of the recording)"
+    let more = nearest.differences.count - 3
+    return [Diagnostic.fact(role, "\(nearest.request.method) \(nearest.request.target) \(place)")]
+      + nearest.differences.prefix(3).flatMap(\.linesOfRequest)
+      + (more > 0 ? ["  and \(more) more \(more == 1 ? "difference" : "differences")"] : [])
   }
 
   /// The response for the adapter: status 501, with the message as text for the client's log.

@@ -217,6 +217,30 @@ struct ReplayTests {
     #expect(vendor.finish().refused.map(\.reason) == [.usedUp(times: 1)])
   }
 
+  @Test func `names the recorded page for which an adapter asks the first page again`()
+    async throws
+  {
+    let pages: [VendorRequest] = [
+      .example("GET", "/a"), .example("GET", "/b"), .example("GET", "/a?cursor=c2"),
+    ]
+    let vendor = LoopbackVendor(.replay(Replay(pages.map { .example($0) })))
+    _ = try await vendor.client.send(pages[0])
+
+    let response = try await vendor.client.send(pages[0])
+
+    #expect(
+      String(decoding: response.body, as: UTF8.self) == """
+        the adapter sent a request more often than was recorded
+        request    GET /a
+        recorded   once
+        not sent   GET /a?cursor=c2 (exchange 3 of the recording)
+        - query cursor: "c2"
+        + query cursor: (absent)
+
+        """)
+    #expect(vendor.finish().refused.map(\.reason) == [.usedUp(times: 1)])
+  }
+
   @Test func `answers no equal request with the answer to hidden words`() async throws {
     let tea = VendorRequest.example(json: #"{"a":"tea"}"#)
     let vendor = LoopbackVendor(
