@@ -59,6 +59,12 @@ extension Findings {
     if input.subject.kind.isDouble {
       return ["mend the double, or write a matcher at that place in the contract"]
     }
-    return ["if the vendor has changed, record again:", command]
+    guard input.mode == .replay, input.contract.vendor.kind != .local else {
+      return ["if the vendor has changed, record again:", command]
+    }
+    return [
+      "mend the adapter, which got the recorded answers;",
+      "if it is right, record again:", command,
+    ]
   }
 }
