@@ -64,7 +64,8 @@ package struct Drift: Sendable, Hashable, Codable {
   package var step: Step?
   /// The change as the end of a sentence, such as `is now a string, was a number`.
   package var predicate: String
-  /// The noun for what has changed if it is no answer: `a request`, if only one run has sent it.
+  /// The noun for what has changed if it is no answer: `a request`, if only one run has sent it, or
+  /// a part of the request, such as `query page`.
   package var noun: String?
   /// The recorded value as a short text, such as `"open"`.
   package var before: String
@@ -155,7 +156,12 @@ extension Drift {
       after: after,
       volatileLine: difference.volatileLine
     )
-    if difference.isOfWholeRequest { noun = "a request" }
+    if difference.isOfWholeRequest {
+      noun = "a request"
+    } else if difference.place.isInRequest, difference.place.path.components.isEmpty {
+      let isBody = difference.place.components.last == .key("body")
+      noun = isBody ? "the body" : difference.place.nameInRequest
+    }
   }
 }
 

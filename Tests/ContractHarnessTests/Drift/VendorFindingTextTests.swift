@@ -37,6 +37,19 @@ struct VendorFindingTextTests {
     #expect(Drift(difference).words == words)
   }
 
+  @Test(
+    arguments: [
+      ("exchanges[0].request.query.cursor", "query cursor is gone"),
+      ("exchanges[0].request.body", "the body is gone"),
+      ("exchanges[0].request.body.item", "item is gone"),
+      ("exchanges[0].response.body", "the answer is gone"),
+    ] as [(Place, String)])
+  func `names what is gone in a request`(place: Place, words: String) {
+    let difference = Difference(.removed, at: place, before: "c2", after: nil, verb: "sent")
+
+    #expect(Drift(difference).words == words)
+  }
+
   /// What to do about another status than 200.
   private func help(_ tier: Drift.Tier, after status: String) throws -> [String] {
     let place: Place = "exchanges[0].response.status"
