@@ -66,7 +66,7 @@ actor RecordReport {
       written += 1
       Terminal.write("recorded   \(name)\n")
       write(path)
-      for difference in drift.joiningRenamings { show(difference, of: result) }
+      for change in RecordedChange.all(drift, of: result.contract) { show(change, of: result) }
       if let reason { write("the whole file is new, because \(reason.words)") }
       for place in digests {
         write("warning: redaction changed the body, so its digest no longer fits: \(place)")
@@ -142,27 +142,17 @@ actor RecordReport {
     }
   }
 
-  /// Prints a difference from the earlier recording, and the line for the contract that makes it
-  /// volatile.
+  /// Prints a change from the earlier recording.
   ///
   /// A change that an earlier scenario has shown is only named.
-  private func show(_ difference: Difference, of result: RecordSession.Result) {
-    let drift = Drift(difference)
-    let headline = "\(difference.side == .adapter ? "sent" : "drift"): \(drift.headline)"
-    var cause = drift.cause(of: result.contract.name)
-    cause.operation = nil
-    // All new requests have one cause, which names none of them.
-    if let earlier = firstScenarios[cause], !difference.isOfWholeRequest {
-      return write("\(headline), as in '\(earlier)'")
+  private func show(_ change: RecordedChange, of result: RecordSession.Result) {
+    let cause = change.cause(in: result.contract)
+    if let earlier = firstScenarios[cause], !change.difference.isOfWholeRequest {
+      return write("\(change.headline), as in '\(earlier)'")
     }
     firstScenarios[cause] = result.scenario.name
-    write(headline)
-    write("at \(difference.place)")
-    for line in difference.lines { write(line) }
-    if difference.place.isInRequest, difference.place.header == "cookie" {
-      write("a client that scenarios share, such as URLSession.shared, keeps their cookies")
-    }
-    if let line = difference.volatileLine { write("if it means nothing: \(line)") }
+    write(change.headline)
+    for line in change.details { write(line) }
   }
 
   private func write(_ line: String) {
