@@ -75,7 +75,9 @@ struct SuiteServer<Suite: ContractSuite> {
     else { return }
     // No secret may reach a disk, not even in a temporary folder.
     try RecordingFile(path: job.recording?.path ?? path)
-      .refuseSecrets(in: recording, besides: earlier, by: job.contract.scan)
+      .refuseSecrets(
+        in: recording, besides: earlier, by: job.contract.scan,
+        inLiveRunOf: job.mode == .live ? job.scenario : nil)
     if let path = job.evidencePath { try RecordingFile(path: path).save(recording) }
     if let log = job.runLog { run.saved = try SavedRun.append(recording, to: log.prefix) }
   }

@@ -22,9 +22,11 @@ extension RecordingFile {
   /// written.
   ///
   /// The error names the rule and the position. The parts of an `earlier` run of the scenario, in
-  /// which the same scan found nothing, are not searched again.
+  /// which the same scan found nothing, are not searched again. With a `live` scenario, the error
+  /// is about its live run, which writes no recording.
   package func refuseSecrets(
-    in recording: Recording, besides earlier: Recording? = nil, by scan: SecretScan
+    in recording: Recording, besides earlier: Recording? = nil, by scan: SecretScan,
+    inLiveRunOf live: Scenario? = nil
   ) throws(DiagnosticError) {
     var rest = recording
     if let earlier { rest.evidence.removeParts(of: earlier.evidence) }
@@ -33,16 +35,17 @@ extension RecordingFile {
     if isClean, (try? refuseSecrets(in: RecordingDocument(rest, stem: stem), by: scan)) != nil {
       return
     }
-    try refuseSecrets(in: RecordingDocument(recording, stem: stem), by: scan)
+    try refuseSecrets(
+      in: RecordingDocument(recording, stem: stem), by: scan, inLiveRunOf: live)
   }
 
   func refuseSecrets(
-    in document: RecordingDocument, by scan: SecretScan
+    in document: RecordingDocument, by scan: SecretScan, inLiveRunOf live: Scenario? = nil
   ) throws(DiagnosticError) {
     for body in document.bodies {
-      try scan.refuse(body.bytes, path: "\(folder.path)/\(body.name)")
+      try scan.refuse(body.bytes, path: "\(folder.path)/\(body.name)", inLiveRunOf: live)
     }
-    try scan.refuse(document.json, path: "\(folder.path)/\(stem).json")
+    try scan.refuse(document.json, path: "\(folder.path)/\(stem).json", inLiveRunOf: live)
   }
 }
 

@@ -6,9 +6,15 @@ import ContractValues
 extension SecretScan {
   /// Throws an error if bytes for a file still contain a secret after redaction.
   ///
-  /// The error names the rule and the position, and nothing is written.
-  package func refuse(_ bytes: [UInt8], path: String) throws(DiagnosticError) {
+  /// The error names the rule and the position, and nothing is written. That of a live run, which
+  /// writes no recording, points at the scenario.
+  package func refuse(
+    _ bytes: [UInt8], path: String, inLiveRunOf scenario: Scenario? = nil
+  ) throws(DiagnosticError) {
     guard let leftover = leftover(in: bytes) else { return }
+    if let scenario {
+      throw DiagnosticError(Diagnostic(leftover, inLiveRunOf: scenario, in: bytes))
+    }
     var diagnostic = Diagnostic(
       leftover,
       leftover.isKnown
@@ -48,6 +54,16 @@ extension Diagnostic {
     self.init(
       headline, at: leftover.place.location(path: path), label: leftover.rule,
       facts: leftover.facts(in: path), help: help)
+  }
+
+  fileprivate init(
+    _ leftover: RemainingSecrets, inLiveRunOf scenario: Scenario, in bytes: [UInt8]
+  ) {
+    let words = leftover.isKnown ? "a secret" : "what looks like a secret"
+    self.init(
+      "\(words) was left after redaction, so the run does not count", at: scenario.location,
+      label: leftover.rule, facts: leftover.facts(in: nil),
+      help: leftover.help { path in path.flatMap { Self.helpBeyondRedaction(for: $0, in: bytes) } })
   }
 
   /// The contract and the scenario of a recording; `nil` for any other file.

@@ -41,10 +41,14 @@ package struct RemainingSecrets: Sendable {
 
   /// Describes each secret on one line, such as "key format aws at a.json:3:14, $.user"; after ten
   /// lines, the last says how many more there are.
-  package func facts(in file: String) -> [String] {
+  ///
+  /// Without a file, it names no lines.
+  package func facts(in file: String?) -> [String] {
     let lines = shown.map { place in
-      "\(place.rule) at \(file):\(place.text.line):\(place.text.column)"
-        + (place.path.map { ", \($0.description(root: "$"))" } ?? "")
+      let line = file.map { "\($0):\(place.text.line):\(place.text.column)" }
+      let places = [line, place.path?.description(root: "$")].compactMap(\.self)
+      return ([place.rule] + (places.isEmpty ? [] : [places.joined(separator: ", ")]))
+        .joined(separator: " at ")
     }
     return lines + (count > lines.count ? ["and \(count - lines.count) more"] : [])
   }

@@ -123,6 +123,24 @@ struct SecretScanTests {
     #expect(folder.files["a.json"]?.text.contains("canary") == false)
   }
 
+  @Test func `points at the scenario of a live run, which writes no file`() throws {
+    let scenario = Scenario(name: "one is found", steps: [], location: .line(3, 5))
+    let recording = Recording.example(exchanges: [.example(response: "{\"a\":\"\(Self.token)\"}")])
+
+    let problem = #expect(throws: DiagnosticError.self) {
+      try RecordingFile(path: "a.json")
+        .refuseSecrets(in: recording, by: SecretScan(), inLiveRunOf: scenario)
+    }
+
+    let diagnostic = try #require(problem?.diagnostic)
+    #expect(
+      diagnostic.headline
+        == "what looks like a secret was left after redaction, so the run does not count")
+    #expect(diagnostic.location == .line(3, 5))
+    #expect(diagnostic.facts == ["unknown token at $.exchanges[0].response.json.a"])
+    #expect(!"\(diagnostic)".contains(Self.token))
+  }
+
   @Test(arguments: [
     ("header X-Blob", [VendorHeader("X-Blob", token)], "{}", "/a"),
     ("header X-Way", [VendorHeader("X-Way", "1 Root=\(token);a=b")], "{}", "/a"),
