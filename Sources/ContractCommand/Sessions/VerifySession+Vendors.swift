@@ -46,10 +46,7 @@ extension VerifySession {
     else { return }
     for skipped in withdrawn {
       var reason = away
-      if skipped.plannedCase.contract != job.plannedCase.contract {
-        // The message for another contract points into that contract's file.
-        (reason.location, reason.sourceLine, reason.length) = (skipped.plannedCase.location, nil, 1)
-      }
+      (reason.location, reason.sourceLine, reason.length) = (skipped.plannedCase.location, nil, 1)
       var result = CaseResult(skipped.plannedCase, verdict: .couldNotCheck([reason]))
       result.recordingPath = skipped.recordingPath
       emit(.caseFinished(result))

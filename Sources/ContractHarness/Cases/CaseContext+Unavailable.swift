@@ -56,7 +56,7 @@ extension CaseContext {
   /// It is also `nil` for a scenario that passes, because it may expect this.
   func outage(_ verdict: Verdict, _ traffic: Traffic?, _ seam: VendorSeam) -> Diagnostic? {
     guard mode != .replay, verdict != .kept else { return nil }
-    if let failure = traffic?.unreached {
+    if let failure = traffic?.unreached ?? traffic?.silence {
       return redactor.diagnostic(
         .unreached(contract.vendor, at: seam.stateVendor, failure, scenario))
     }

@@ -7,6 +7,7 @@ extension VendorFailure {
   fileprivate var remedy: String {
     switch kind {
     case .unresolved: "look whether the vendor's url is right, and the network is there"
+    case .timeout: "look whether it hangs, or give the contract's vendor another url"
     case .tls: "look whether the vendor's certificate is one that this machine trusts"
     default: "start it, or give the contract's vendor another url"
     }
@@ -28,7 +29,8 @@ extension Diagnostic {
     _ scenario: Scenario
   ) -> Diagnostic {
     Diagnostic(
-      "\(description.name) could not be reached",
+      failure.kind == .timeout
+        ? "\(description.name) gives no answer" : "\(description.name) could not be reached",
       at: scenario.location,
       label: failure.message,
       facts: vendor.map { [fact("address", $0.url.absoluteString)] } ?? [],
@@ -60,14 +62,18 @@ extension Diagnostic {
   private static func unreached(_ vendor: Vendor?, _ failure: VendorFailure) -> Gathering {
     let address = vendor?.url.absoluteString ?? "the vendor"
     return Gathering(
-      "scenarios need \(address.count <= 40 ? address : "the vendor"), \(outOfReach)",
+      "scenarios need \(address.count <= 40 ? address : "the vendor"), "
+        + (failure.kind == .timeout ? silent : outOfReach),
       help: [failure.remedy, absence])
   }
 
   private static let outOfReach = "which could not be reached"
+  private static let silent = "which gives no answer"
 
-  /// True if the message says that the vendor could not be reached.
-  var isOutOfReach: Bool { gathering?.words.hasSuffix(Self.outOfReach) == true }
+  /// True if the message says that the vendor could not be reached, or gives no answer.
+  var isOutOfReach: Bool {
+    [Self.outOfReach, Self.silent].contains { gathering?.words.hasSuffix($0) == true }
+  }
 
   static func unauthorized(
     _ description: VendorDescription, _ request: VendorRequest, _ scenario: Scenario

@@ -74,6 +74,11 @@ final class Conversation: Sendable {
   func finish() -> Traffic {
     var traffic = log.finish()
     traffic.repeatsRecording = answers.withLock(\.areRepeated)
+    // A fault keeps an adapter waiting as well, without a vendor.
+    guard case .relay = role else {
+      traffic.silence = nil
+      return traffic
+    }
     return traffic
   }
 

@@ -25,6 +25,8 @@ package struct Traffic: Sendable, Hashable {
   /// The first failure to reach the real vendor, such as a failed name lookup; `nil` if there was
   /// none.
   package var unreached: VendorFailure?
+  /// The failure `timeout` if the vendor has answered no request for seconds; `nil` otherwise.
+  package var silence: VendorFailure?
   /// True if the adapter sent exactly the recorded requests, in their order.
   var repeatsRecording = false
 }

@@ -170,8 +170,9 @@ final class TrafficLog: Sendable {
   /// Ends the scenario and returns its traffic.
   ///
   /// A request without any part of an answer gets the failure `timeout`. A poll whose refusal was
-  /// not sent yet is left out of the exchanges.
-  func finish() -> Traffic {
+  /// not sent yet is left out of the exchanges. A vendor that answers nothing for as long as the
+  /// `patience` lasts counts as silent.
+  func finish(patience: Duration = .seconds(3)) -> Traffic {
     let ended = state.withLock { state in
       state.isFinished = true
       return state
@@ -202,8 +203,20 @@ final class TrafficLog: Sendable {
       leftOpen: leftOpen,
       impatient: Self.impatient(entries),
       dated: ended.dated,
-      unreached: ended.unreached
+      unreached: ended.unreached,
+      silence: Self.isSilent(entries, for: patience) ? unanswered : nil
     )
+  }
+
+  /// True if no request has got any part of an answer, and the first one has waited long enough.
+  private static func isSilent(_ entries: [Entry], for patience: Duration) -> Bool {
+    guard let first = entries.first, first.began.duration(to: .now) >= patience else {
+      return false
+    }
+    return entries.allSatisfy { entry in
+      if case .response = entry.result { return false }
+      return entry.soFar() == nil
+    }
   }
 
   /// The start and the end of each exchange, to find its step; a request without a result has no
