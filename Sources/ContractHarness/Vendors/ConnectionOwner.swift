@@ -13,16 +13,18 @@ enum ConnectionOwner: Sendable, Hashable {
   case own
   /// Another process, described in words such as `curl (process 4711)`.
   case other(String)
+  /// Nobody, because the other end is closed already.
+  case nobody
   /// The owner cannot be found, for a reason such as `/proc/net/tcp cannot be read`.
   case unknown(String)
 
   /// Finds the owner of the other end of a connection to a local server.
   ///
   /// The search takes microseconds if this process owns that end, and milliseconds otherwise. If an
-  /// end is closed already, its address is `nil` and the owner counts as ``other(_:)``.
+  /// end is closed already, its address is `nil` and the owner is ``nobody``.
   static func of(remote: SocketAddress?, local: SocketAddress?) -> ConnectionOwner {
     guard let remote = remote.flatMap(Endpoint.init), let local = local.flatMap(Endpoint.init)
-    else { return .other("a process that has gone") }
+    else { return .nobody }
     if hasSocket(from: remote, to: local) { return .own }
     #if os(macOS)
       return owner(in: ProcessTable()) { has($0, socketFrom: remote, to: local) }
@@ -30,8 +32,7 @@ enum ConnectionOwner: Sendable, Hashable {
       return .unknown("this system lists no processes")
     #else
       guard let inode = SocketTable.inode(from: remote, to: local) else {
-        return SocketTable.isReadable
-          ? .other("a process that has gone") : .unknown("/proc/net/tcp cannot be read")
+        return SocketTable.isReadable ? .nobody : .unknown("/proc/net/tcp cannot be read")
       }
       return owner(in: ProcessTable()) { Self.has($0, "socket:[\(inode)]") }
     #endif

@@ -24,6 +24,10 @@ enum ForeignConnections {
   static func admit(_ channel: any Channel) -> Bool {
     switch ConnectionOwner.of(remote: channel.remoteAddress, local: channel.localAddress) {
     case .own: return true
+    case .nobody:
+      // An adapter that gives up a connection leaves one as well, so there is nothing to tell.
+      channel.reset()
+      return false
     case .unknown(let reason):
       log.withLock { $0.obstacle = reason }
       return true

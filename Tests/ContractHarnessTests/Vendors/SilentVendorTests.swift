@@ -55,4 +55,10 @@ struct SilentVendorTests {
     #expect(message(.timeout).isOutOfReach)
     #expect(message(.refused).isOutOfReach)
   }
+
+  #if os(Linux)
+    @Test func `a connection whose other end is closed belongs to nobody`() throws {
+      #expect(ConnectionOwner.of(remote: nil, local: nil) == .nobody)
+    }
+  #endif
 }
