@@ -1,10 +1,12 @@
 import CYaml
+import ContractValues
 
 /// Converts a syntax error of libyaml to a message with advice.
 enum YAMLSyntaxProblem {
   /// Reads the error from the parser after it has failed; the message has advice on frequent
   /// mistakes, such as a tab.
   static func diagnostic(of parser: yaml_parser_t, in source: SourceText) -> Diagnostic {
+    if let conflict = conflict(in: source) { return conflict }
     let words = parser.problem.map { String(cString: $0) } ?? "unknown problem"
     guard parser.error != YAML_READER_ERROR else { return unreadable(parser, in: source) }
     guard !words.contains("nesting level") else {
@@ -30,6 +32,29 @@ enum YAMLSyntaxProblem {
     source.problem(
       "the file nests deeper than \(YAMLLimits.depth) levels", at: span,
       label: "here the reading stops")
+  }
+
+  /// Returns the message about the first line with which git marks a merge conflict; `nil` if there
+  /// is none.
+  ///
+  /// libyaml finds the error only on a later line.
+  private static func conflict(in source: SourceText) -> Diagnostic? {
+    let lines = (1...).lazy.map { ($0, source.line($0)) }.prefix { $0.1 != nil }
+    guard let (number, _) = lines.first(where: { $0.1.map(isConflictMark) ?? false }) else {
+      return nil
+    }
+    return source.problem(
+      "the file holds both sides of a merge", at: Span(line: number, column: 1, length: 7),
+      label: "git marks a conflict here",
+      help: [
+        "keep what you want of both sides, and remove the lines that git has added;",
+        "or take the whole file of one side, by --ours or --theirs:",
+        "git checkout --ours -- \(source.path.shellQuoted)",
+      ])
+  }
+
+  private static func isConflictMark(_ line: String) -> Bool {
+    line == "=======" || ["<<<<<<< ", "||||||| ", ">>>>>>> "].contains(where: line.hasPrefix)
   }
 
   private static func unreadable(_ parser: yaml_parser_t, in source: SourceText) -> Diagnostic {
