@@ -37,6 +37,11 @@ extension FormCheck {
         "'\(key.rawValue)' does not belong to '\(word.rawValue)'", at: entry.keySpan,
         label: "it belongs to \(NearestWord.choice(owners))")
     }
+    if key == .with, entry.value.isEmpty {
+      return report(
+        "'with' holds no argument", at: entry.value.span,
+        help: ["leave out 'with' if the operation has no arguments"])
+    }
     check(entry.value, word.form(of: key), in: "'\(key.rawValue)'")
   }
 

@@ -85,6 +85,15 @@ struct YAMLNode: Sendable {
     return entries
   }
 
+  /// True for a list or a mapping without elements, and for a value that is left out.
+  var isEmpty: Bool {
+    switch content {
+    case .list(let elements): elements.isEmpty
+    case .mapping(let entries): entries.isEmpty
+    case .scalar, .refused: kind == .null
+    }
+  }
+
   func entry(_ key: String) -> Entry? { entries.first { $0.key == key } }
 
   /// The value of a key, which can be changed but not added; `nil` if there is no such key.
