@@ -156,8 +156,8 @@ struct CaseContext: Sendable {
     guard credentials.missing.isEmpty else {
       throw DiagnosticError(.missingCredentials(credentials.missing, contract))
     }
-    guard redactor.tooShort.isEmpty else {
-      throw DiagnosticError(.shortCredentials(redactor.tooShort, contract))
+    guard credentials.tooShort.isEmpty else {
+      throw DiagnosticError(.shortCredentials(credentials.tooShort, contract))
     }
   }
 

@@ -1,3 +1,4 @@
+import ContractRedaction
 import Foundation
 import Synchronization
 
@@ -10,6 +11,11 @@ package struct Credentials: Sendable {
   /// The listed variables that are missing or empty in the environment, so that the vendor cannot
   /// be called.
   let missing: [String]
+  /// The listed variables whose values are too short to search for, because they would match in too
+  /// many texts.
+  var tooShort: [String] {
+    values.filter { $0.value.utf8.count < SecretPatterns.minimum }.keys.sorted()
+  }
   /// The variables that the suite asked for although the contract does not list them.
   let unlisted = UnlistedCredentials()
 

@@ -100,10 +100,16 @@ extension Diagnostic {
   /// The message that credentials are too short to be redacted, because they would match in too
   /// many texts.
   static func shortCredentials(_ names: [String], _ contract: Contract) -> Diagnostic {
-    Diagnostic(
+    let help =
+      ["take credentials of at least \(SecretPatterns.minimum) bytes:"]
+      + names.map { "export \($0)=…" }
+    return Diagnostic(
       "credentials of \(contract.vendor.name) are too short to be kept out of recordings",
       at: contract.vendor.location,
-      facts: names.map { "shorter than \(SecretPatterns.minimum) bytes  \($0)" }
+      facts: names.map { fact("too short", $0) },
+      help: help,
+      gathering: Gathering(
+        "scenarios have credentials that are too short to be kept out of recordings", help: help)
     )
   }
 

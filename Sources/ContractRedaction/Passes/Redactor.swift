@@ -29,11 +29,6 @@ package struct Redactor: Sendable {
   /// Identifiers that look like keys, but are not secret, and remain in paths and messages.
   package private(set) var identifiers: Set<String> = []
 
-  /// The names of credentials of one to three bytes, which are too short to search for.
-  ///
-  /// A run with such a credential ends with an error.
-  package let tooShort: [String]
-
   /// Creates a redactor for one contract, with its rules and the values of its credentials by name.
   ///
   /// On replay, these are the placeholders that adapters receive.
@@ -51,8 +46,6 @@ package struct Redactor: Sendable {
         + rules.form.map { "form \($0)" })
     allowances = Allowances(rules.allow)
     known = SecretPatterns(SecretPatterns.Secret.credentials(secrets))
-    tooShort = secrets.filter { (1..<SecretPatterns.minimum).contains($0.value.utf8.count) }
-      .keys.sorted()
   }
 
   /// Returns a redactor that does not replace these identifiers in paths and messages, although
