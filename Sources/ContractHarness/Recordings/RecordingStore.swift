@@ -52,10 +52,16 @@ package struct RecordingStore: Sendable, Hashable {
     do throws(DiagnosticError) { text = try RecordingFile.content(of: file.path) } catch {
       throw file.exists ? error : missing(file, contract)
     }
-    let recording = try file.recording(in: text, needsBodies: needsBodies)
-    try check(recording.contract, is: contract, key: "contract", in: file, text)
-    try check(recording.scenario, is: scenario, key: "scenario", in: file, text)
-    return (recording, text)
+    do throws(DiagnosticError) {
+      let recording = try file.recording(in: text, needsBodies: needsBodies)
+      try check(recording.contract, is: contract, key: "contract", in: file, text)
+      try check(recording.scenario, is: scenario, key: "scenario", in: file, text)
+      return (recording, text)
+    } catch {
+      var diagnostic = error.diagnostic
+      if diagnostic.help.isEmpty { diagnostic.help = [.record(scenario, of: contract)] }
+      throw DiagnosticError(diagnostic)
+    }
   }
 
   /// Finds out if a scenario's recording exists, and if it was made with the present steps.

@@ -24,7 +24,8 @@ struct RecordingFileProblemTests {
       old: "\"format\": 2", new: "\"format\": 5", label: "this version reads formats 1 to 4",
       caret: "\"format\": 5,"),
     Damage(
-      old: "  \"format\": 2,\n", new: "", label: "the key 'format' is missing", caret: "{"),
+      old: "  \"format\": 2,\n", new: "",
+      label: "expected a recording, but the key 'format' is missing", caret: "{"),
     Damage(
       old: "\"status\": 200,\n        \"headers\": [\n          \"Content-Type: text",
       new: "\"status\": \"200\",\n        \"headers\": [\n          \"Content-Type: text",
@@ -162,7 +163,7 @@ struct RecordingFileProblemTests {
     #expect(problem(folder, "no/folder.json")?.headline == "there is no such recording")
     #expect(problem(folder, "empty.json")?.headline == "the recording ends too early")
     #expect(problem(folder, "binary.json")?.headline == "the recording is not JSON")
-    #expect(problem(folder, "list.json")?.label == "the key 'format' is missing")
+    #expect(problem(folder, "list.json")?.label == "expected a recording, found a list")
     #expect(
       problem(folder, "folder.json")?.headline == "a recording is a plain file, and this is none")
     #expect(

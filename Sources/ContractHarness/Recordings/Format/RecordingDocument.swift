@@ -47,8 +47,9 @@ package struct RecordingDocument {
   private static func checkFormat(
     _ root: Value, _ bodies: BodyFiles
   ) throws(FormatError) {
-    guard case .object(let fields) = root, let format = fields["format"] else {
-      throw FormatError("the key 'format' is missing")
+    guard case .object(let fields) = root else { throw .expected("a recording", root) }
+    guard let format = fields["format"] else {
+      throw FormatError("expected a recording, but the key 'format' is missing")
     }
     do throws(FormatError) {
       guard readable.contains(try Int(stored: format, bodies)) else {
