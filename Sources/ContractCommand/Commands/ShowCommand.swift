@@ -45,14 +45,16 @@ struct ShowCommand: ParsableCommand {
     let view = ScenarioView(
       width: Terminal.width, colour: Terminal.isColourful(STDOUT_FILENO), now: Date(),
       redact: OutputRedactor.redact)
+    var unreadable: [Diagnostic] = []
     for contract in files.contracts where filter.includes(contract) {
       let redactor = contract.redactor
       for scenario in contract.scenarios where filter.includes(scenario, ofAnySubjectIn: contract) {
         let recorded = RecordedScenario(scenario, of: contract, on: store, redactor: redactor)
         OutputRedactor.register(recorded.identifiers)
+        unreadable += [recorded.problem].compactMap(\.self)
         Terminal.writeRedacted(view.text(of: scenario, in: contract, recorded.details) + "\n")
       }
     }
-    try Terminal.report(files.problems + unknown)
+    try Terminal.report(files.problems + unknown + unreadable)
   }
 }

@@ -9,6 +9,8 @@ package struct RecordedScenario: Sendable {
   /// The recording without secrets; `nil` if there is none.
   private var recording: Recording?
   private var origin: ScenarioDetails.Origin?
+  /// The reason why the recording cannot be read; `nil` if it can, or if there is none.
+  package private(set) var problem: Diagnostic?
 
   /// Reads the recording of a scenario, if it needs one, and replaces the secrets in it.
   package init(
@@ -17,6 +19,7 @@ package struct RecordedScenario: Sendable {
     (self.scenario, self.contract, self.redactor) = (scenario, contract, redactor)
     guard scenario.needsRecording else { return }
     let status = store.status(of: scenario, in: contract)
+    if case .unreadable(let diagnostic) = status { problem = redactor.diagnostic(diagnostic) }
     recording = status.recording.map { redactor.shown($0, by: contract.scan) }
     origin = ScenarioDetails.Origin(
       path: store.file(of: scenario.name, in: contract.name).path,

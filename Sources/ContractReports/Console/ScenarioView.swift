@@ -48,7 +48,10 @@ package struct ScenarioView: Sendable {
   ) -> String {
     var lines = [style(TerminalText.line("\(contract.name): \(scenario.name)"), .strong)]
     lines += facts(scenario, contract, details)
-    for (index, step) in details.steps.enumerated() { lines += [""] + self.step(step, index) }
+    let missing = details.origin.flatMap { $0.provenance == nil ? $0.concern : nil } ?? "nothing"
+    for (index, step) in details.steps.enumerated() {
+      lines += [""] + self.step(step, index, missing: missing)
+    }
     if let sends = details.sends {
       lines += ["", style("  sends, and nothing else", .faint)]
       lines += (sends.isEmpty ? ["nothing"] : sends).map { "  " + TerminalText.line($0) }
@@ -93,13 +96,15 @@ package struct ScenarioView: Sendable {
     }
   }
 
-  private func step(_ step: ScenarioDetails.Step, _ index: Int) -> [String] {
+  private func step(
+    _ step: ScenarioDetails.Step, _ index: Int, missing: String
+  ) -> [String] {
     let words = TerminalText.line(step.words)
     var shown = ["  \(index + 1)  \(style(words, .strong))"]
     shown += Self.lines(of: step.arguments).flatMap { broken($0, to: width - 5) }
       .map { "     " + $0 }
     let expected = step.expected.isEmpty ? ["no result is given"] : lines(of: step.expected)
-    let recorded = step.recorded.map { lines(of: $0) } ?? ["nothing"]
+    let recorded = step.recorded.map { lines(of: $0) } ?? [missing]
     return shown
       + beside(["contract"] + expected, ["recorded"] + recorded).enumerated()
       .map { "     " + ($0 == 0 ? style($1, .faint) : $1) }
