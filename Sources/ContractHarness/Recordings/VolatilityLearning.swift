@@ -1,3 +1,4 @@
+import ContractBinding
 package import ContractModel
 package import ContractValues
 
@@ -33,28 +34,67 @@ package enum VolatilityLearning: Sendable, Hashable {
       self = .agreed(volatile: differences.map(\.place).sorted())
     } else {
       self = .refused(
-        behaviour.map { Self.diagnostic($0, steps: steps, location: location) }
+        behaviour.reduce(into: [[Difference]]()) { groups, difference in
+          let group = groups.firstIndex { $0[0].hasWords(of: difference) }
+          if let group { groups[group].append(difference) } else { groups.append([difference]) }
+        }.map { Self.diagnostic($0, steps: steps, location: location) }
       )
     }
   }
 
+  /// Creates the message about differences with equal words, such as a list that has grown in an
+  /// answer and in the outcome that follows from it.
   private static func diagnostic(
-    _ difference: Difference, steps: [String], location: SourceLocation?
+    _ differences: [Difference], steps: [String], location: SourceLocation?
   ) -> Diagnostic {
-    let verb = difference.verb.isEmpty ? "" : "\(difference.verb) "
-    let (first, second) = difference.texts
-    let sentence = "the second run \(verb)\(second) where the first \(verb)\(first)"
-    var facts = difference.lines + [Diagnostic.fact("place", difference.place.description)]
-    if let request = difference.request { facts.append(Diagnostic.fact("request", request)) }
-    if let step = difference.place.step, steps.indices.contains(step) {
-      facts.append(Diagnostic.fact("step", steps[step]))
-    }
-    var help = ["set up under 'given' what the scenario needs, so that both runs begin alike"]
-    if let line = difference.volatileLine {
-      help.append("or, if it means nothing, write under the contract's vendor: \(line)")
+    let sentence = differences[0].sentence
+    let places = differences.flatMap { difference in
+      var facts = [Diagnostic.fact("place", difference.place.description)]
+      if let request = difference.request { facts.append(Diagnostic.fact("request", request)) }
+      if let step = difference.place.step, steps.indices.contains(step) {
+        facts.append(Diagnostic.fact("step", steps[step]))
+      }
+      return facts
     }
     return Diagnostic(
       sentence.count <= 80 ? sentence : "the second run did not do what the first run did",
-      at: location, facts: facts, help: help)
+      at: location, facts: differences[0].lines + places, help: help(differences))
+  }
+
+  private static func help(_ differences: [Difference]) -> [String] {
+    let parts = Set(differences.compactMap(\.volatilePart)).sorted()
+    let list = parts.map { "\"\($0)\"" }.joined(separator: ", ")
+    let volatile =
+      "or, if it means nothing, write under the contract's vendor: volatile: [\(list)]"
+    guard differences[0].isOtherLength else {
+      return ["set up under 'given' what the scenario needs, so that both runs begin alike"]
+        + (parts.isEmpty ? [] : [volatile])
+    }
+    return [
+      "begin from a known state, such as one under 'given' that deletes what earlier runs left,",
+      "or give the calls new values, such as ${unique.name}",
+    ]
+      // The path `$` would ignore all answers of the vendor.
+      + (parts.contains("$") ? [] : [volatile])
+  }
+}
+
+extension Difference {
+  fileprivate var sentence: String {
+    let verb = verb.isEmpty ? "" : "\(verb) "
+    let (first, second) = texts
+    return "the second run \(verb)\(second) where the first \(verb)\(first)"
+  }
+
+  fileprivate func hasWords(of other: Difference) -> Bool {
+    change == other.change && sentence == other.sentence
+  }
+
+  /// True for a list that is longer or shorter, mostly because the vendor keeps what each run adds.
+  fileprivate var isOtherLength: Bool {
+    guard [.added, .removed].contains(change), case .array = before, case .array = after else {
+      return false
+    }
+    return true
   }
 }

@@ -127,7 +127,7 @@ extension Difference {
   /// The entry in the contract's `volatile` list that would ignore the difference: `header Date`.
   ///
   /// It is `nil` if no entry can ignore it.
-  var volatilePart: String? {
+  package var volatilePart: String? {
     if let name = place.header { return "header \(name)" }
     if let name = place.queryField { return "query \(name)" }
     let isAboutValue = ![.sequence, .status, .order].contains(change)

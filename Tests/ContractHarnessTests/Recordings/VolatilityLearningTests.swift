@@ -96,6 +96,38 @@ struct VolatilityLearningTests {
         declared: [.json(path)]) == .agreed(volatile: []))
   }
 
+  @Test func `tells of a list that has grown once, and how both runs begin alike`() {
+    func run(_ items: String, _ names: Value) -> Evidence {
+      Evidence(
+        outcomes: [Outcome(end: .returned(names))],
+        exchanges: [.example(method: "GET", target: "/items", response: items)])
+    }
+    let learnt = VolatilityLearning(
+      first: run(#"{"items":[{"id":1}]}"#, ["tea"]),
+      second: run(#"{"items":[{"id":1},{"id":2}]}"#, ["tea", "rice"]),
+      declared: [], steps: ["call items"],
+      location: SourceLocation(path: "a.yaml", line: 9, column: 5))
+
+    guard case .refused(let diagnostics) = learnt else {
+      Issue.record("agreed")
+      return
+    }
+    #expect(
+      DiagnosticText().render(diagnostics) == """
+        error: the second run has a list of 2 where the first has a list of 1
+         --> a.yaml:9:5
+          - a list of 1
+          + a list of 2
+          place      exchanges[0].response.body.items
+          request    GET /items
+          place      outcomes[0].returned
+          step       call items
+        help: begin from a known state, such as one under 'given' that deletes what earlier runs left,
+              or give the calls new values, such as ${unique.name}
+
+        """)
+  }
+
   @Test(arguments: [
     (["?after=0", "?after=2"], ["?after=0"], true), (["?after=0"], ["?after=0", "?after=2"], true),
     (["?after=0", "/more"], ["?after=0"], false), ([], ["?after=0"], false),
