@@ -44,7 +44,9 @@ struct HostileSuite: ContractSuite {
   static var conversions: [any ValueConversion] { [Issue.conversion] }
 
   /// What the live adapter does as well.
-  private static let liveWays: Set = ["does it once", "waits for company", "takes its time"]
+  private static let liveWays: Set = [
+    "does it once", "waits for company", "takes its time", "cannot decode",
+  ]
 
   private static func added(in way: String) -> [any Registration] {
     switch way {
@@ -125,6 +127,7 @@ struct HostileSuite: ContractSuite {
     case "traps at first": { _ in if isFirst() { preconditionFailure("out of errands") } }
     case "waits for company": { try waitForCompany($0) }
     case "takes its time": { Thread.sleep(forTimeInterval: Double($0) ?? 0) }
+    case "cannot decode": { _ in _ = try JSONDecoder().decode(Int.self, from: Data("[]".utf8)) }
     case "gives words on": { throw Refusal(words: $0) }
     case "shouts and traps": { shout($0) }
     default:

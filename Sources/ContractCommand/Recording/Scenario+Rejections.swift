@@ -13,7 +13,8 @@ extension Scenario {
     zip(steps, outcomes).enumerated().compactMap { index, pair in
       let (step, outcome) = pair
       guard step.expectation.isEmpty, let words = outcome.rejection else { return nil }
-      return "step \(index + 1), \(step.words), \(words)"
+      let advice = outcome.isUndecoded ? "; mend the adapter, and record again" : ""
+      return "step \(index + 1), \(step.words), \(words)\(advice)"
     }
   }
 }

@@ -24,6 +24,16 @@ extension StepCheck {
       ? [] : [NearestWord.question(word, among: names)].filter { !$0.isEmpty }
   }
 
+  /// Advice about an adapter that threw at a real vendor.
+  ///
+  /// The error of a decoder does not come from the vendor's data, but from the form of its answer.
+  var adviceOnThrowing: [String] {
+    guard outcome.isUndecoded, input.mode != .replay, !input.subject.kind.isDouble else {
+      return adviceOnOlderData
+    }
+    return ["the adapter cannot decode what the vendor answers now; mend the adapter first"]
+  }
+
   /// Advice for a real vendor that may hold the data of earlier runs.
   ///
   /// It is empty on replay, for a double and for a local vendor. It is also empty if the scenario

@@ -100,7 +100,7 @@ struct StepCheck {
     finding.label = outcome.end.words
     finding.ending = .error
     finding.show(expected: [expectedWords], actual: [outcome.end.words])
-    finding.help = isRecorded ? [] : adviceOnBinding + adviceOnOlderData
+    finding.help = isRecorded ? [] : adviceOnBinding + adviceOnThrowing
     return [finding]
   }
 
