@@ -74,7 +74,8 @@ struct InitPlan {
         + leftover.text.split(separator: "\n").map { "  \($0)" }
     }
     parts += [registrations].filter { !$0.isEmpty }
-    parts += (suite.remarks + [unconnected].compactMap(\.self)).map { ["Left to you: \($0)"] }
+    let remarks = suite.remarks(beside: changes.read(suite.path) ?? "")
+    parts += (remarks + [unconnected].compactMap(\.self)).map { ["Left to you: \($0)"] }
     if isDone { parts.append(next) }
     return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
@@ -94,9 +95,8 @@ struct InitPlan {
   }
 
   private func missingSubjects(in old: String) -> [String] {
-    // The author may have extended a line, for example with '.state', so only its start is
-    // compared.
-    let missing = suite.lines.filter { !old.contains($0.text.prefix { $0 != "{" }) }
+    // The author may have extended a line, for example with '.state', or chosen another kind.
+    let missing = suite.lines.filter { !$0.isMentioned(in: old) }
     guard !missing.isEmpty else { return [] }
     return ["Add to the subjects in \(suite.path):"] + missing.map { $0.indented(by: 2) }
   }

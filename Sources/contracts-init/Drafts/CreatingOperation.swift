@@ -16,8 +16,9 @@ struct CreatingOperation {
 
   /// Verbs at the start of operations that create an entity, such as `placeOrder`.
   static let verbs: Set<String> = [
-    "add", "book", "create", "insert", "make", "open", "place", "post", "put", "register", "save",
-    "send", "set", "start", "store", "submit", "upload", "write",
+    "add", "append", "book", "create", "enqueue", "generate", "insert", "make", "open", "place",
+    "post", "put", "register", "save", "send", "set", "ship", "start", "store", "submit", "upload",
+    "write",
   ]
   /// Names of members and parameters that contain an identifier.
   private static let identifiers: Set<String> = ["id", "identifier", "uuid"]

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The source of a suite, a library that registers adapters and doubles.
 struct SuiteDraft {
   /// One registration, such as `PriceListBinding.fake("FakePriceList") { FakePriceList() }`.
@@ -6,6 +8,8 @@ struct SuiteDraft {
     let text: String
     /// True if the line needs `import Foundation`, such as for `Date()`.
     let needsFoundation: Bool
+    /// A regular expression for the registration of the same name, as any kind of subject.
+    private let registration: String
 
     /// Creates the line, as a comment if the author must complete it.
     init(
@@ -13,6 +17,9 @@ struct SuiteDraft {
       isComment: Bool
     ) {
       let name = implementation.name
+      registration =
+        [candidate.name + "Binding.", "(", "\"\(name)\""]
+        .map(NSRegularExpression.escapedPattern).joined(separator: #"\w*\s*"#)
       let kind = implementation.kind
       let expression = construction?.text ?? "\(implementation.fullName)(…)"
       let usesVendor = construction?.needs.usesVendor ?? true
@@ -32,6 +39,19 @@ struct SuiteDraft {
       needsFoundation = !isComment && ["Date()", "JSON"].contains(where: expression.contains)
     }
 
+    /// True if the source of a suite has the registration, also in a comment.
+    func isMentioned(in suite: String) -> Bool {
+      suite.range(of: registration, options: .regularExpression) != nil
+    }
+
+    /// True if the source of a suite has the registration, and not in a comment.
+    func isRegistered(in suite: String) -> Bool {
+      isMentioned(
+        in: suite.split(separator: "\n")
+          .filter { !$0.trimmingCharacters(in: .whitespaces).hasPrefix("//") }
+          .joined(separator: "\n"))
+    }
+
     func indented(by spaces: Int) -> String {
       text.split(separator: "\n").map { String(repeating: " ", count: spaces) + $0 }
         .joined(separator: "\n")
@@ -46,8 +66,9 @@ struct SuiteDraft {
   private(set) var credentials: [String] = []
   private(set) var adapters: [Construction] = []
   var needsURLSession: Bool { adapters.contains(where: \.needs.needsURLSession) }
-  /// Advice, for example about an implementation that the suite does not register.
-  private(set) var remarks: [String] = []
+  /// Advice, and the line that the author must complete; `nil` for advice about anything else, such
+  /// as an adapter that takes no address.
+  private var remarks: [(text: String, line: Line?)] = []
   /// True if something that the suite uses is internal, so that it needs `@testable`.
   private(set) var needsTestable = false
 
@@ -76,12 +97,13 @@ struct SuiteDraft {
       .contains { $0.access == .module }
     for implementation in candidate.implementations { add(implementation, shown: shown) }
     if candidate.liveAdapters.isEmpty {
-      remarks.append(
+      let text =
         """
         no \(candidate.declared.isProtocol ? "type" : "value") looks like the adapter of \(candidate.name), which talks to the vendor; without \
         one, nothing can be recorded. Register it in \(path) by \
         '\(candidate.name)Binding.liveAdapter'
-        """)
+        """
+      remarks.append((text, nil))
     }
     modules = Set(modules).sorted()
     credentials = Set(credentials).sorted()
@@ -96,9 +118,10 @@ struct SuiteDraft {
     let construction = Construction(
       byOneOf: implementation.creations, awaits: implementation.hasGlobalActor, in: context)
     let obstacle = obstacle(to: implementation, construction, at: path)
-    lines.append(Line(implementation, of: candidate, construction, isComment: obstacle != nil))
+    let line = Line(implementation, of: candidate, construction, isComment: obstacle != nil)
+    lines.append(line)
     if let obstacle {
-      remarks.append("\(obstacle):\n  \(path):\(implementation.line)")
+      remarks.append(("\(obstacle):\n  \(path):\(implementation.line)", line))
       return
     }
     guard let construction else { return }
@@ -109,8 +132,13 @@ struct SuiteDraft {
     guard implementation.kind == .liveAdapter else { return }
     adapters.append(construction)
     if let remark = remark(onAddressOf: implementation, construction) {
-      remarks.append("\(remark):\n  \(path):\(implementation.line)")
+      remarks.append(("\(remark):\n  \(path):\(implementation.line)", nil))
     }
+  }
+
+  /// Returns the advice for the author, except on lines that the author has completed in the suite.
+  func remarks(beside suite: String) -> [String] {
+    remarks.filter { suite == text || !($0.line?.isRegistered(in: suite) ?? false) }.map(\.text)
   }
 
   /// Returns advice about an adapter to which the suite passes neither an address nor a session, so
