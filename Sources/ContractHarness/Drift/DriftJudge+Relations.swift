@@ -44,7 +44,7 @@ extension DriftJudge {
   }
 
   private func values(of recording: Recording) -> RunValues {
-    RunValues(scenario, recording.evidence.outcomes)
+    RunValues(scenario, recording.evidence.outcomes, seed: recording.seed)
   }
 }
 

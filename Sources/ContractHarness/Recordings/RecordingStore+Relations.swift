@@ -31,7 +31,8 @@ extension RecordingStore {
     for scenario in contract.scenarios where scenario.needsRecording {
       let status = status(of: scenario, in: contract, needsBodies: false)
       guard case .current(let recording) = status else { continue }
-      places[scenario.name] = RunValues(scenario, recording.evidence.outcomes).places
+      let run = RunValues(scenario, recording.evidence.outcomes, seed: recording.seed)
+      places[scenario.name] = run.places
       let path = file(of: scenario.name, in: contract.name).path
       problems += recording.relations.filter { Relation($0) == nil }.map {
         .unknownRelation($0, at: path, in: contract)

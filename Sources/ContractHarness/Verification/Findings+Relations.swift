@@ -13,11 +13,13 @@ extension Findings {
       input.isHeldToRelations, broken.isEmpty
     else { return }
     let relations = input.relations(of: recording)
-    let recorded = RunValues(input.scenario, recording.evidence.outcomes)
+    let recorded = RunValues(input.scenario, recording.evidence.outcomes, seed: recording.seed)
     let isAboutLists = relations.contains { relation in
       relation.hasPlace { !$0.isGiven && $0.list != nil }
     }
-    let run = RunValues(input.scenario, observation.outcomes)
+    // Most scenarios have no unique values, so only those with a recorded seed need the run's.
+    let seed = recording.seed.flatMap { _ in input.seed }
+    let run = RunValues(input.scenario, observation.outcomes, seed: seed)
       .aligned(by: isAboutLists ? recorded.anchors : [])
     var lacking = 0
     var told: Set<String> = []

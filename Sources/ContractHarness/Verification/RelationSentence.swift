@@ -38,6 +38,7 @@ struct RelationSentence {
       return "\(verb) the same \(name) twice"
     case .different: return "\(verb) the same \(name) in \(here) as in \(there)"
     case .notAfter: return "\(verb) \(name) after \(otherName)"
+    case .notBefore: return "\(verb) \(name) before \(otherName)"
     case .newer:
       return "\(verb) the \(name) of \(there) again, which the vendor has renewed"
     case .count where breach.other?.text != nil:
@@ -70,6 +71,7 @@ struct RelationSentence {
     case .lacks: return "lists what \(other.origin), which the vendor does not"
     case .includes: return "lists no element whose \(name) is what \(other.origin)"
     case .areAll: return "lists elements with another \(name) than was asked for"
+    case .recurs: return "lists another \(name) than the vendor does of what \(other.origin)"
     case .contains: return "\(verb) \(named) without the \(other.name)"
     case .format, .word, .code, .there: return "\(verb) another \(name)"
     }
@@ -98,6 +100,7 @@ struct RelationSentence {
     case .there: "is missing now"
     case .different: "is now that of \(other)"
     case .notAfter: "is now after \(other)"
+    case .notBefore: "is now before \(other)"
     case .count: "is no longer the number of \(other)"
     case .countsMore: "no longer counts more than \(other)"
     case .sum: "is no longer the sum of \(other)"
@@ -117,6 +120,7 @@ struct RelationSentence {
     case .lacks: "now has \(other)"
     case .includes: "no longer includes \(other)"
     case .areAll: "is no longer \(other) in all elements"
+    case .recurs: "no longer recurs as recorded"
     case .contains: "no longer contains \(other)"
     case .format: "has another format"
     case .word, .code: "is another word"
@@ -156,6 +160,7 @@ struct RelationSentence {
       return "\(text) as that of \(relation.other?.description ?? "")"
     case .different: return "anything but \(value)\(origin)"
     case .notAfter: return "\(value) or earlier\(origin)"
+    case .notBefore: return "\(value) or later\(origin)"
     case .count:
       let counts = Set(breach.other?.lengths ?? [0]).sorted()
       return counts.map { "\($0)" }.joined(separator: " or ") + origin
@@ -176,6 +181,7 @@ struct RelationSentence {
     case .falls: return "elements with falling \(relation.other?.name ?? "")"
     case .includes: return "\(value) in one element\(origin)"
     case .areAll: return "\(value) in all elements\(origin)"
+    case .recurs: return "one of \(value) as recorded"
     case .lacks: return "a list without \(value)\(origin)"
     case .contains: return "a text with \(value)\(origin)"
     case .format: return relation.format?.description ?? "another format"

@@ -104,6 +104,24 @@ extension Step.Action {
     }
   }
 
+  /// Replaces each value under `with` or `to`.
+  mutating func changeGiven(_ change: (Value) -> Value) {
+    switch self {
+    case .call(var use):
+      use.arguments.change(change)
+      self = .call(use)
+    case .begin(var use, let name):
+      use.arguments.change(change)
+      self = .begin(use, name: name)
+    case .set(let name, var value):
+      value.value = change(value.value)
+      self = .set(name, to: value)
+    case .event(let name, let arguments):
+      self = .event(name, arguments: arguments.mapValues(change))
+    case .finish, .stillRunning, .cancel, .get: break
+    }
+  }
+
   /// The values that the action gives to the subject, in no particular order.
   package var arguments: [Value] {
     if case .set(_, let value) = self { return [value.value] }
@@ -158,6 +176,19 @@ package struct OperationUse: Sendable, Hashable {
       case .byName(let arguments): .object(arguments.mapValues(\.value))
       case .byPosition(let arguments): .array(arguments.map(\.value))
       }
+    }
+
+    fileprivate mutating func change(_ change: (Value) -> Value) {
+      let changed = { (argument: Located<Value>) in
+        var argument = argument
+        argument.value = change(argument.value)
+        return argument
+      }
+      self =
+        switch self {
+        case .byName(let arguments): .byName(arguments.mapValues(changed))
+        case .byPosition(let arguments): .byPosition(arguments.map(changed))
+        }
     }
   }
 

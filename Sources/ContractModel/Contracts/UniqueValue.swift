@@ -63,6 +63,24 @@ extension Scenario {
   package var usesUniqueValues: Bool { !uniqueNames.isEmpty }
 }
 
+extension Scenario {
+  /// Returns a copy whose states and arguments have the unique values of a run in place of names
+  /// such as `${unique.order}`.
+  func withUniqueValues(from seed: String) -> Scenario {
+    let bindings = Bindings(seed: seed)
+    var scenario = self
+    for index in states.indices {
+      scenario.states[index].parameters = states[index].parameters.mapValues {
+        $0.withUniqueValues(bindings)
+      }
+    }
+    for index in steps.indices {
+      scenario.steps[index].action.changeGiven { $0.withUniqueValues(bindings) }
+    }
+    return scenario
+  }
+}
+
 extension String {
   fileprivate var uniqueNames: [String] {
     guard Template.mayBegin(in: self) else { return [] }
@@ -72,6 +90,16 @@ extension String {
 
 extension Value {
   fileprivate var uniqueNames: [String] { texts.flatMap(\.uniqueNames) }
+
+  /// Replaces each text that needs no other names than those of unique values.
+  fileprivate func withUniqueValues(_ bindings: Bindings) -> Value {
+    switch self {
+    case .object(let fields): .object(fields.mapValues { $0.withUniqueValues(bindings) })
+    case .array(let elements): .array(elements.map { $0.withUniqueValues(bindings) })
+    case .string where holdsUniqueName: (try? bindings.resolve(self)) ?? self
+    default: self
+    }
+  }
 
   /// True if a text in the value contains the name of a unique value, such as `${unique.order}`.
   package var holdsUniqueName: Bool {

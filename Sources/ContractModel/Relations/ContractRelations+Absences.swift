@@ -113,15 +113,21 @@ extension ContractRelations.Sample {
 
   /// Checks whether a step such as `deleteItem` received the entity's identifier before step `end`.
   func isRemoved(_ place: RelationPlace, _ value: Value, before end: Int) -> Bool {
+    ((place.part == .given ? 0 : place.index + 1)..<end).contains { step in
+      run.removesThings(at: step)
+        && (arguments(of: step).contains { $0.value.isSame(as: value) }
+          || isBound(place, usedAt: step))
+    }
+  }
+
+  /// Checks whether a step was given the value at a place as `${name}`.
+  func isBound(_ place: RelationPlace, usedAt step: Int) -> Bool {
     let names = run.matchers(at: place).compactMap { matcher in
       if case .bind(let name) = matcher { name } else { nil as String? }
     }
-    return ((place.part == .given ? 0 : place.index + 1)..<end).contains { step in
-      guard run.removesThings(at: step) else { return false }
-      return arguments(of: step).contains { $0.value.isSame(as: value) }
-        || run.scenario.steps[step].action.arguments.flatMap(\.usedNames).contains(
-          where: names.contains)
-    }
+    return !names.isEmpty
+      && run.scenario.steps[step].action.arguments.flatMap(\.usedNames).contains(
+        where: names.contains)
   }
 
   /// Checks whether an argument of the list's step explains why an entity is missing: every element

@@ -59,11 +59,10 @@ extension ContractRelations {
         && !(rule.kind == .product && values.contains(1))
     }
 
-    /// True if the values are unlikely to fit by chance: one is at least 1000, and two are at least
-    /// 100 and not multiples of 10.
+    /// True if the values are unlikely to fit by chance: one is at least 1000, and two have three
+    /// digits before their zeros, as amounts in cents often have.
     var isExact: Bool {
-      isTelling && values.contains { abs($0) >= 1000 }
-        && values.count { abs($0) >= 100 && $0.remainder(dividingBy: 10) != 0 } >= 2
+      isTelling && values.contains { abs($0) >= 1000 } && values.count(where: \.hasThreeDigits) >= 2
     }
   }
 

@@ -21,18 +21,35 @@ extension ContractRelations {
   /// Finds the relations for numbers that operations change, except at the `known` places, which
   /// have relations already.
   func changedNumbers(besides known: [Set<RelationPlace>]) -> [[Relation]] {
-    let found = samples.map(\.numberChanges)
-    let groups = Dictionary(grouping: found.joined(), by: \.group).mapValues { effects(in: $0) }
-    return zip(found, known).map { changes, known in
-      changes.compactMap { change in
+    let histories = samples.map(\.numberHistory)
+    let found = histories.map(\.changes)
+    let firsts = firstNumbers(histories.map(\.firsts))
+    let changes = Dictionary(grouping: found.joined(), by: \.group)
+    let alone = changes.mapValues { effects(in: $0) }
+    // One operation often changes several numbers of a thing by one amount.
+    let shown = alone.reduce(into: [String: Set<NumberEffect>]()) { shown, group in
+      guard let things = changes[group.key]?.first?.things else { return }
+      let effects = group.value.found.filter { !group.value.seenOnce.contains($0) }
+      shown[things, default: []].formUnion(effects)
+    }
+    let groups = changes.mapValues { changes in
+      effects(in: changes, besides: shown[changes[0].things] ?? [])
+    }
+    return samples.indices.map { index in
+      let changed = found[index].compactMap { change -> Relation? in
         guard let effects = groups[change.group], isOpen(change.after) else { return nil }
         return effects.found.lazy.compactMap { relation(change, by: $0, effects) }.first
           ?? effects.relation(change)
-      }.oncePerPlace(besides: known)
+      }
+      return (changed + firsts[index]).oncePerPlace(besides: known[index])
     }
   }
 
-  private func effects(in changes: [NumberChange]) -> NumberEffects {
+  /// Finds the effects that explain the changes of one group; `known` are those that explain another
+  /// number of the same things.
+  private func effects(
+    in changes: [NumberChange], besides known: Set<NumberEffect> = []
+  ) -> NumberEffects {
     var effects = NumberEffects()
     guard changes.count <= Self.maxChanges else { return effects }
     effects.still = Set(changes.filter(\.isStill).flatMap(\.operations))
@@ -51,7 +68,8 @@ extension ContractRelations {
       }
       let cases = isComplete ? changes : clear
       guard cases.allSatisfy({ $0.isExplained(by: effect.sum(in: $0)) }) else { continue }
-      guard isShown(effect, by: cases) else {
+      guard isShown(effect, by: cases) || known.contains(effect) && isRepeated(effect, in: cases)
+      else {
         unshown.append(effect)
         continue
       }
@@ -99,6 +117,12 @@ extension ContractRelations {
     }
     return results.count { abs($0) >= 10 } >= Self.leastCases
       || results.count >= Self.leastSmallCases.amount
+  }
+
+  /// Checks whether an amount explains two distinct changes, even down to zero.
+  private func isRepeated(_ effect: NumberEffect, in changes: [NumberChange]) -> Bool {
+    let sums = changes.filter { !$0.isStill }.compactMap { effect.sum(in: $0) }
+    return effect.amount != nil && Set(sums).count >= Self.leastCases
   }
 
   /// Checks whether an amount explains one number of many digits, or two distinct smaller ones.

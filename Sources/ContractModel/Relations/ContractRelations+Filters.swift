@@ -4,7 +4,8 @@ import ContractValues
 /// Finds lists that an argument filters, such as `kind: deposit`.
 ///
 /// Another list from the same operation must contain elements that this argument would exclude.
-/// Otherwise, the elements may be equal by chance.
+/// Otherwise, the elements may be equal by chance, unless the argument is drawn for each run, such
+/// as `${unique.word.city}`.
 extension ContractRelations {
   /// A list, and a member of its elements that has the same name as an argument.
   private struct Filter {
@@ -15,6 +16,10 @@ extension ContractRelations {
     let members: [Value]
     /// The argument with the member's name; `nil` if the step has none.
     let given: PlacedValue?
+    /// True if a step that writes nothing asked for a value that was drawn for the run.
+    ///
+    /// Elements do not have such a value by chance.
+    let isSearched: Bool
   }
 
   /// The relations between a list's members and the argument that filters them, for each scenario.
@@ -35,7 +40,8 @@ extension ContractRelations {
           all.allSatisfy({ other in
             other.given.map { given in other.members.allSatisfy { $0 == given.value } } ?? true
           }),
-          all.contains(where: { $0.members.contains { $0 != given.value } })
+          filter.isSearched
+            || all.contains(where: { $0.members.contains { $0 != given.value } })
         else { return nil }
         return Relation(filter.list.key(filter.key), .areAll, given.place)
       }
@@ -56,7 +62,9 @@ extension ContractRelations {
         }
         return Filter(
           list: list, likeness: sample.likeness(of: list), key: key, members: members,
-          given: given)
+          given: given,
+          isSearched: given.map { sample.unique.contains($0.place) } ?? false
+            && sample.wrote(at: list.index) == false)
       }
     }
   }

@@ -163,7 +163,7 @@ extension RunValues {
   }
 
   /// Checks whether two steps have the same arguments, except for positions such as `cursor`.
-  fileprivate func askAlike(_ first: Int, _ second: Int) -> Bool {
+  func askAlike(_ first: Int, _ second: Int) -> Bool {
     let asked = [first, second].map { step in
       // The members of an object have no order.
       Set(

@@ -83,7 +83,7 @@ extension ContractRelations.Sample {
   /// identifier.
   ///
   /// Only identifiers that change from run to run count.
-  fileprivate var identifiers: [String: RelationPlace] {
+  var identifiers: [String: RelationPlace] {
     let columns = changing.filter { column in
       column.place.list == nil && column.place.place.outcomePart == .returned
         && column.key?.isOwnIdentifier ?? false

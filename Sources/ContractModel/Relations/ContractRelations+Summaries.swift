@@ -35,7 +35,9 @@ extension ContractRelations {
         place.part == .step && place.list == nil && value.double.map { $0 > 0 } ?? false
           && place.lastKey?.mayBeAdded ?? false
       }.sorted { $0.0 < $1.0 }
+    // In a fixed order, so that each search learns the same of two sums.
     let groups = Dictionary(grouping: members) { sample.likeness(of: $0.0) }
+      .sorted { $0.key < $1.key }
     return sample.results.flatMap { column -> [Sighting] in
       guard column.place.list == nil, column.key?.mayBeAdded ?? false else { return [] }
       return groups.compactMap { likeness, members -> Sighting? in
@@ -65,7 +67,8 @@ extension Sighting {
 }
 
 extension Relation {
-  /// True for a sum of one member over steps; it is greater for a double that has data of its own.
+  /// True for a sum of one member over steps; it is greater for a double that has data of its own,
+  /// unless the step asked for a value that is drawn for the run.
   ///
   /// A number that changes by arguments of its name is no such sum.
   var isSummary: Bool {
@@ -76,5 +79,5 @@ extension Relation {
 
 extension String {
   /// True for the key of a number that can be added up, unlike an identifier or a limit.
-  fileprivate var mayBeAdded: Bool { !(isIdentifier || isPosition || isVersion || limitsLength) }
+  var mayBeAdded: Bool { !(isIdentifier || isPosition || isVersion || limitsLength) }
 }

@@ -111,11 +111,11 @@ extension Sighting {
 }
 
 extension Value {
-  /// True for a number of at least a minimum that is no multiple of 10.
+  /// True for a number of at least a minimum that has three digits before its zeros.
   ///
   /// Round numbers often add up by chance.
   func isUneven(from least: Double) -> Bool {
-    double.map { abs($0) >= least && $0.remainder(dividingBy: 10) != 0 } ?? false
+    double.map { abs($0) >= least && $0.hasThreeDigits } ?? false
   }
 }
 
@@ -187,6 +187,13 @@ extension [Value] {
 }
 
 extension Double {
+  /// True for a number such as 4790 or 104, unlike 1500 and 80.
+  var hasThreeDigits: Bool {
+    guard var number = Int(exactly: rounded()), number != 0 else { return false }
+    while number.isMultiple(of: 10) { number /= 10 }
+    return number.magnitude >= 100
+  }
+
   /// Checks whether two numbers are equal apart from rounding errors.
   func isNearly(_ other: Double) -> Bool { abs(self - other) <= 1e-6 * max(1, abs(other)) }
 }

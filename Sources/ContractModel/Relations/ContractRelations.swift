@@ -34,6 +34,9 @@ package struct ContractRelations {
     /// The steps whose request may write; empty unless every step made exactly one request.
     let writes: Set<Int>
     let givens: [PlacedValue]
+    /// The places of arguments with values such as `${unique.word.city}`, which are drawn for each
+    /// run.
+    let unique: Set<RelationPlace>
     /// The lists and texts in the results, by the place of their parent.
     ///
     /// With them, a search finds those whose length is a number beside them.
@@ -49,7 +52,7 @@ package struct ContractRelations {
     private let knowsWrites: Bool
 
     package init(_ scenario: Scenario, _ recording: Recording) {
-      let unaligned = RunValues(scenario, recording.evidence.outcomes)
+      let unaligned = RunValues(scenario, recording.evidence.outcomes, seed: recording.seed)
       let run = unaligned.aligned(by: unaligned.anchors)
       self.run = run
       values = run.results
@@ -71,6 +74,7 @@ package struct ContractRelations {
       writes = recording.evidence.writes
       knowsWrites = recording.evidence.hasOneRequestEach
       givens = run.givens
+      unique = Set(givens.map(\.place)).subtracting(RunValues(scenario, []).givens.map(\.place))
       measured = Dictionary(grouping: values.filter { $0.value.lengths != nil }) {
         $0.place.parent
       }
@@ -115,8 +119,10 @@ package struct ContractRelations {
     let changes = changedTexts(besides: related)
     let alone: [[[Relation]]] = [
       words, changed, numbers(besides: settled), runningTotals, changes, presences, timesInOrder,
-      absences, limits, sorted, switches, names, codes, slugs, fillings, renewals, firsts, filters,
+      absences, losses, limits, ranges, sorted, switches, names, codes, slugs, fillings, renewals,
+      firsts, filters,
       references, totalsOfPages, versions, summaries, narrowed, localTimes,
+      recurrences, accounts, errorNumbers,
     ]
     let found = samples.indices.map { index -> [Relation] in
       let firm = Set((named[index] + carried[index]).map(\.place))
@@ -159,7 +165,9 @@ extension ContractRelations {
   /// The relations for results that equal an argument or a state parameter.
   private var echoes: [[Relation]] {
     let found = samples.map { sample in
-      sample.results.map { column in (column: column, sources: sources(of: column, in: sample)) }
+      (sample.results + sample.drawn).map { column in
+        (column: column, sources: sources(of: column, in: sample))
+      }
     }
     var seen: [Pair: Set<String>] = [:]
     var habits = EchoHabits()
@@ -176,7 +184,10 @@ extension ContractRelations {
     return zip(samples, found).map { sample, echoes in
       echoes.compactMap { column, sources in
         guard isOpen(column) else { return nil }
-        let isFirm = { seen[self.pair(column, $0, in: sample)]?.count ?? 0 > 1 }
+        // No two values are equal by chance if one is drawn for each run.
+        let isFirm = {
+          sample.unique.contains($0) || seen[self.pair(column, $0, in: sample)]?.count ?? 0 > 1
+        }
         if let source = sources.first(where: isFirm) {
           return Relation(column.place, .equal, source)
         }

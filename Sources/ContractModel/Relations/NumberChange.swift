@@ -15,6 +15,8 @@ struct NumberChange {
 
   /// A text that groups similar numbers: their key, the keys of their object, and the entity's key.
   let group: String
+  /// The part of ``group`` that other numbers of the same things share.
+  let things: String
   /// True if the entity is named by its own identifier, its name or an argument.
   ///
   /// It is false if only a related entity is known, by a member such as `orderId`.
@@ -55,14 +57,16 @@ extension ContractRelations.Sample {
   /// The maximum number of numbers in a step; with more, none is tried, to limit the time.
   private static let maxNumbers = 12
 
-  /// The changes from each number to the next one that a later step returned for the same entity.
-  var numberChanges: [NumberChange] {
+  /// The changes from each number to the next one that a later step returned for the same entity,
+  /// and the first number of each entity.
+  var numberHistory: (changes: [NumberChange], firsts: [FirstNumber]) {
     let results = Dictionary(grouping: values, by: \.place.index)
     let steps = run.scenario.steps.indices
     let roles = steps.map { self.roles(in: $0, results[$0] ?? []) }
     let numbers = steps.map { self.numbers(in: $0, results[$0] ?? []) }
+    let amounts = steps.map { self.amounts(in: $0, results[$0] ?? []) }
     var latest: [[String]: ResultColumn] = [:]
-    var found: [NumberChange] = []
+    var found: (changes: [NumberChange], firsts: [FirstNumber]) = ([], [])
     for column in self.results
     where column.isCountable && steps.contains(column.place.index) {
       let members =
@@ -72,34 +76,44 @@ extension ContractRelations.Sample {
         ? run.scenario.operation(of: column.place.index) ?? ""
         : members.keys.sorted().joined(separator: " ")
       for thing in things(beside: column, members) {
-        let group = [column.key ?? "", shape, thing.role].joined(separator: "\n")
+        let things = [shape, thing.role].joined(separator: "\n")
+        let group = [column.key ?? "", things].joined(separator: "\n")
         let key = [group, thing.scope, thing.text]
         let before = latest[key]
         if let before, before.place.index >= column.place.index { continue }
         latest[key] = column
-        guard let before else { continue }
-        let between = self.steps(from: before, to: column).compactMap { step in
+        let between = self.steps(after: before?.place.index, to: column).compactMap { step in
           roles[step][thing.text].map { role in
             NumberChange.Step(
               operation: run.scenario.operation(of: step) ?? "", role: role,
-              numbers: numbers[step].filter { $0.value.place != column.place })
+              numbers: numbers[step].merging(amounts[step][thing.text] ?? [:]) { $1 }
+                .filter { $0.value.place != column.place })
           }
         }
         guard between.count <= Self.maxSteps else { continue }
-        found.append(
+        guard let before else {
+          if !thing.text.isEmpty {
+            found.firsts.append(FirstNumber(group: group, number: column, steps: between))
+          }
+          continue
+        }
+        found.changes.append(
           NumberChange(
-            group: group, isOwn: thing.isOwn, before: before, after: column, steps: between))
+            group: group, things: things, isOwn: thing.isOwn, before: before, after: column,
+            steps: between))
       }
     }
     return found
   }
 
-  /// Returns the successful steps after the step with `before`, up to the step with `after`.
+  /// Returns the successful steps after the step `before`, or else from the first one, up to the step
+  /// with `after`.
   ///
   /// If a step returns the same object as an earlier call of its operation, it is left out, because
   /// it seems to have changed nothing.
-  private func steps(from before: ResultColumn, to after: ResultColumn) -> [Int] {
-    let indices = (before.place.index + 1...after.place.index).filter { !run.failed(at: $0) }
+  private func steps(after before: Int?, to after: ResultColumn) -> [Int] {
+    let first = before.map { $0 + 1 } ?? 0
+    let indices = (first...after.place.index).filter { !run.failed(at: $0) }
     return indices.enumerated().filter { count, step in
       guard step != after.place.index, case .returned(.object(let fields)?) = run.outcomes[step].end
       else { return true }
@@ -162,7 +176,8 @@ extension ContractRelations.Sample {
     roles.merge(given) { $1 }
     for (place, value) in results {
       guard let text = value.scalarText, roles[text] == nil,
-        place.lastKey?.isIdentifier ?? true || text.utf8.count >= Self.leastLength
+        place.lastKey.map({ $0.isIdentifier || $0.isName }) ?? true
+          || text.utf8.count >= Self.leastLength
       else { continue }
       roles[text] = place.lastKey ?? ""
     }
@@ -204,6 +219,36 @@ extension ContractRelations.Sample {
       return (ValuePath(place.components).description(root: ""), (place, number))
     }
     return found.count > Self.maxNumbers ? [:] : Dictionary(found) { first, _ in first }
+  }
+
+  /// Returns the numbers of the lines in a step's arguments and results, such as the pieces of a
+  /// `sku`, by the text that names the line and by path.
+  ///
+  /// If two lines of a list have one name, neither counts.
+  private func amounts(
+    in step: Int, _ results: [PlacedValue]
+  ) -> [String: [String: (place: RelationPlace, value: Double)]] {
+    guard !run.failed(at: step) else { return [:] }
+    var found: [String: [String: (place: RelationPlace, value: Double)]] = [:]
+    for (list, value) in run.arguments(of: step) + results where list.list == nil {
+      let lines = value.elements.enumerated().flatMap { index, line in
+        line.fields.compactMap { key, name -> (name: String, index: Int)? in
+          guard key.isIdentifier || key.isName else { return nil }
+          return run.isInOrder(list.index(index)) ? name.scalarText.map { ($0, index) } : nil
+        }
+      }
+      let named = Dictionary(grouping: lines, by: \.name).filter { $0.value.count == 1 }
+      for (name, same) in named {
+        let line = list.index(same[0].index)
+        for (key, number) in run[line]?.fields ?? [:] where !key.isIdentifier && !key.isPosition {
+          let path = ValuePath(list.key(key).components).description(root: "")
+          if let number = number.double {
+            found[name, default: [:]][path] = (line.key(key), number)
+          }
+        }
+      }
+    }
+    return found
   }
 }
 

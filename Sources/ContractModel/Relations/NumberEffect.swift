@@ -33,9 +33,12 @@ struct NumberEffect: Hashable {
 
   /// Returns the amount that the steps with this effect add in total, such as 30 for deposits of 10
   /// and 20; `nil` if a step lacks its amount.
-  func sum(in change: NumberChange) -> Double? {
+  func sum(in change: NumberChange) -> Double? { sum(of: change.steps[...]) }
+
+  /// Returns the amount that the steps with this effect add in total; `nil` if one lacks its amount.
+  func sum(of steps: ArraySlice<NumberChange.Step>) -> Double? {
     var sum = 0.0
-    for step in change.steps where isOf(step) {
+    for step in steps where isOf(step) {
       guard let number = amount.map({ step.numbers[$0]?.value }) ?? 1 else { return nil }
       sum += isAdded ? number : -number
     }

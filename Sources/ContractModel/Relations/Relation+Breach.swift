@@ -37,6 +37,9 @@ extension Relation {
     case .there: return checkPresence(in: run)
     case .areAll: return checkElements(in: run)
     case .includes: return checkInclusion(in: run)
+    case .recurs: return checkRecurrence(in: run, recorded)
+    case .notBefore: return checkRange(in: run)
+    case .notAfter where other?.isGiven ?? false: return checkRange(in: run)
     default: break
     }
     guard let value = run.original(place), value != .null, isInOrder(run) else {
@@ -57,7 +60,7 @@ extension Relation {
     if isHeld { return .held }
     let isExcused =
       isOfWholeBefore(run, recorded) || isReadAgain(value, other, recorded)
-      || isSummary && value.compare(other, >) == true
+      || isSummary && value.compare(other, >) == true && !run.drawnSteps.contains(place.index)
     return isExcused ? .notApplicable : .broken(Breach(value: value, other: other))
   }
 
@@ -80,6 +83,7 @@ extension Relation {
     if kind == .lacks { return run.isAfterAnother(place) || other.map(run.isInOrder) ?? true }
     if kind.isAboutThree, places.allSatisfy({ $0.parent == place.parent }) { return true }
     return run.isInOrder(place) && other.map(run.isInOrder) ?? true
+      && terms.allSatisfy { run.isInOrder($0.place) }
   }
 
   /// Checks whether the relation compares a number with a list that is only one page in this run.
@@ -177,7 +181,8 @@ extension Relation {
       }
     case .contains: value.holds(other)
     case .total, .product, .sumOfProducts, .difference, .seconds, .minutes, .hours, .days,
-      .runningTotal, .inOrder, .newer, .nameOf, .there, .areAll, .includes, .format:
+      .runningTotal, .inOrder, .newer, .nameOf, .there, .areAll, .includes, .format,
+      .notBefore, .recurs:
       nil
     }
   }

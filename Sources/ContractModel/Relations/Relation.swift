@@ -73,6 +73,13 @@ package struct Relation: Sendable, Hashable {
     return relation
   }
 
+  /// A copy with the strength ``Strength/firm``.
+  var firm: Relation {
+    var relation = self
+    relation.strength = .firm
+    return relation
+  }
+
   /// Checks whether another relation states the same rule, regardless of ``strength``.
   package func isSameRule(as other: Relation) -> Bool {
     kind == other.kind && place == other.place && self.other == other.other

@@ -10,7 +10,11 @@ package enum RelationKind: Sendable, Hashable, CaseIterable, Comparable {
   /// The value differs from the value at another place, like the identifiers of two entities.
   case different
   /// The time is not after the time at another place, like `createdAt` and `updatedAt`.
+  ///
+  /// For a member of a list's elements, each time is not after an argument such as `to`.
   case notAfter
+  /// Each element's time is not before an argument of its step, such as `from`.
+  case notBefore
   /// The time is after the time at another place, because a step has renewed it.
   case newer
   /// The number is the length of a list or a text at another place, such as `itemCount`.
@@ -78,6 +82,9 @@ package enum RelationKind: Sendable, Hashable, CaseIterable, Comparable {
   case lacks
   /// All elements of the list have the value at another place, which is an argument of its step.
   case areAll
+  /// The list's elements of one thing have no other times than the recorded ones, such as the
+  /// occurrences of an event.
+  case recurs
   /// One of the list's elements has the value at another place, like a payment that names its
   /// receiver.
   case includes
@@ -102,6 +109,7 @@ package enum RelationKind: Sendable, Hashable, CaseIterable, Comparable {
     case .inOrder: "= in order"
     case .different: "≠"
     case .notAfter: "≤"
+    case .notBefore: "≥"
     case .newer: "is newer than"
     case .count: "= length of"
     case .countsMore: "counts more than"
@@ -133,6 +141,7 @@ package enum RelationKind: Sendable, Hashable, CaseIterable, Comparable {
     case .there: "is there"
     case .lacks: "lacks"
     case .areAll: "are all"
+    case .recurs: "recur as those of"
     case .includes: "includes"
     case .contains: "contains"
     case .format: "is"

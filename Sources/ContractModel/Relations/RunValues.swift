@@ -28,9 +28,21 @@ package struct RunValues: Sendable {
     case repeated
   }
 
+  /// The steps with an argument such as `${unique.word.city}`, which are about nothing that a double
+  /// had before the run.
+  let drawnSteps: Set<Int>
+
   /// Creates the values of a run from the scenario's states and arguments, and the steps' outcomes.
-  package init(_ scenario: Scenario, _ outcomes: [Outcome]) {
-    self.scenario = scenario
+  ///
+  /// Arguments such as `${unique.word.city}` have the values that follow from the run's seed. Without
+  /// a seed they have none.
+  package init(_ scenario: Scenario, _ outcomes: [Outcome], seed: String? = nil) {
+    self.scenario = seed.map(scenario.withUniqueValues) ?? scenario
+    drawnSteps =
+      seed == nil
+      ? []
+      : Set(
+        scenario.steps.indices.filter { scenario.steps[$0].action.given?.holdsUniqueName ?? false })
     self.outcomes = outcomes
   }
 

@@ -81,6 +81,16 @@ struct RelationWordsTests {
           + "minus step 3 with.less"
       ),
       (
+        "step 1 returned.slots.start ≥ step 1 with.from", "2026-05-01", "2026-05-02",
+        "returns start before from",
+        "\"2026-05-01\" at step 1 returned.slots.start, not \"2026-05-02\" or later as step 1 with.from"
+      ),
+      (
+        "step 2 returned.dates.start recur as those of step 1 returned.id", "09:00", ["10:00"],
+        "lists another start than the vendor does of what step 1 returned",
+        "\"09:00\" at step 2 returned.dates.start, not one of [\"10:00\"] as recorded"
+      ),
+      (
         "step 3 returned.plays > step 2 returned.plays", 8, 8,
         "returns a plays in step 3 that is not greater than in step 2",
         "8 at step 3 returned.plays, not a number greater than 8 as step 2 returned.plays"

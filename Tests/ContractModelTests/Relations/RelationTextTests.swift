@@ -29,6 +29,8 @@ struct RelationTextTests {
     "step 1 returned.mail = trimmed lower case of step 1 with.mail",
     "step 1 threw.field = name of step 1 with.name (seen once)",
     "step 1 returned.start = UTC of step 1 with.start",
+    "step 2 returned.slots.start ≤ step 2 with.to", "step 2 returned.slots.end ≥ step 2 with.from",
+    "step 2 returned.dates.start recur as those of step 1 returned.id",
     "step 1 returned['a = b'] = step 1 with[0]", "step 2 returned = step 1 to",
   ])
   func `a line is read, and written again`(_ line: String) throws {
