@@ -4,6 +4,7 @@ import contextlib
 import threading
 
 import agenda
+import cards
 import tracker
 import warehouse
 
@@ -12,7 +13,8 @@ import warehouse
 def serving(change=None):
     """Starts all vendors, and gives the environment that leads to them."""
     servers = {
-        "TRACKER_URL": tracker.serve(change), "WAREHOUSE_URL": warehouse.serve(), "AGENDA_URL": agenda.serve()}
+        "TRACKER_URL": tracker.serve(change), "WAREHOUSE_URL": warehouse.serve(), "AGENDA_URL": agenda.serve(),
+        "CARDS_URL": cards.serve()}
     for server in servers.values():
         threading.Thread(target=server.serve_forever, daemon=True).start()
     try:

@@ -1,6 +1,6 @@
 import ContractBinding
 
-/// The honest subjects of seven vendors, and the lies that the planner has drawn.
+/// The honest subjects of eight vendors, and the lies that the planner has drawn.
 struct LiesSuite: ContractSuite {
   static var subjects: [any Registration] {
     TrackerSubjects.all
@@ -10,6 +10,7 @@ struct LiesSuite: ContractSuite {
     DownloadSubjects.all
     WarehouseSubjects.all
     AgendaSubjects.all
+    CardSubjects.all
     HonestSubjects.all
   }
 }

@@ -63,33 +63,29 @@ struct HTTPAgenda: Agenda {
     _ method: String, _ path: String, query: [String: String?] = [:],
     body: (any Encodable & Sendable)? = nil
   ) async throws -> Response {
-    let response = try await client.send(method, path, query, body)
-    if 200..<300 ~= response.status { return response }
-    let refusal = try client.read(response, as: Refusal.self).error
-    switch refusal.code {
-    case "unknown": throw AgendaError.unknownEvent(id: refusal.id ?? "")
-    case "no-occurrence": throw AgendaError.noOccurrence(index: refusal.index ?? -1)
-    case "stale": throw AgendaError.stale(sequence: refusal.sequence ?? -1)
-    case "cancelled": throw AgendaError.alreadyCancelled
-    case "not-invited": throw AgendaError.notInvited(guest: refusal.guest ?? "")
-    case "zone": throw AgendaError.badZone(zone: refusal.zone ?? "")
-    case "invalid": throw AgendaError.invalid(field: refusal.field ?? "", message: refusal.message)
-    default: throw AgendaError.unreadable
+    try await client.accepted(method, path, query, body) { (refusal: Refusal) in
+      switch refusal.code {
+      case "unknown": AgendaError.unknownEvent(id: refusal.id ?? "")
+      case "no-occurrence": AgendaError.noOccurrence(index: refusal.index ?? -1)
+      case "stale": AgendaError.stale(sequence: refusal.sequence ?? -1)
+      case "cancelled": AgendaError.alreadyCancelled
+      case "not-invited": AgendaError.notInvited(guest: refusal.guest ?? "")
+      case "zone": AgendaError.badZone(zone: refusal.zone ?? "")
+      case "invalid": AgendaError.invalid(field: refusal.field ?? "", message: refusal.message)
+      default: AgendaError.unreadable
+      }
     }
   }
 }
 
 /// An error in the vendor's words.
 private struct Refusal: Decodable {
-  struct Reason: Decodable {
-    var code: String
-    var message: String
-    var id: String?
-    var index: Int?
-    var sequence: Int?
-    var guest: String?
-    var zone: String?
-    var field: String?
-  }
-  var error: Reason
+  var code: String
+  var message: String
+  var id: String?
+  var index: Int?
+  var sequence: Int?
+  var guest: String?
+  var zone: String?
+  var field: String?
 }

@@ -17,6 +17,24 @@ struct SnakeCaseClient: Sendable {
     return try await URLSessionClient(url: url).send(request)
   }
 
+  /// Sends a request and reads its answer, or throws the error of a refusal.
+  func answer<Answer: Decodable, Reason: Decodable>(
+    _ method: String, _ path: String, _ query: [String: String?], _ body: (any Encodable)?,
+    refused: (Reason) -> any Error
+  ) async throws -> Answer {
+    try read(await accepted(method, path, query, body, refused: refused))
+  }
+
+  /// Sends a request, and throws the error of a refusal.
+  func accepted<Reason: Decodable>(
+    _ method: String, _ path: String, _ query: [String: String?], _ body: (any Encodable)?,
+    refused: (Reason) -> any Error
+  ) async throws -> Response {
+    let response = try await send(method, path, query, body)
+    if 200..<300 ~= response.status { return response }
+    throw refused(try read(response, as: Refusal<Reason>.self).error)
+  }
+
   /// Reads an answer, with times in whole seconds or in milliseconds.
   func read<Answer: Decodable>(_ response: Response, as type: Answer.Type = Answer.self) throws
     -> Answer
@@ -29,4 +47,9 @@ struct SnakeCaseClient: Sendable {
     }
     return try decoder.decode(Answer.self, from: response.body.bytes)
   }
+}
+
+/// An error in the vendor's words.
+private struct Refusal<Reason: Decodable>: Decodable {
+  var error: Reason
 }

@@ -39,32 +39,26 @@ struct HTTPWarehouse: Warehouse {
     _ method: String, _ path: String, query: [String: String?] = [:],
     body: (any Encodable & Sendable)? = nil
   ) async throws -> Answer {
-    let response = try await client.send(method, path, query, body)
-    if response.status == 200 { return try client.read(response) }
-    let refusal = try client.read(response, as: Refusal.self).error
-    switch refusal.code {
-    case "unknown": throw WarehouseError.unknownItem(sku: refusal.sku ?? "")
-    case "short":
-      throw WarehouseError.short(sku: refusal.sku ?? "", available: refusal.available ?? 0)
-    case "no-hold": throw WarehouseError.unknownHold(id: refusal.id ?? "")
-    case "closed": throw WarehouseError.holdClosed(state: refusal.state ?? .held)
-    case "invalid":
-      throw WarehouseError.invalid(field: refusal.field ?? "", message: refusal.message)
-    default: throw WarehouseError.unreadable
+    try await client.answer(method, path, query, body) { (refusal: Refusal) in
+      switch refusal.code {
+      case "unknown": WarehouseError.unknownItem(sku: refusal.sku ?? "")
+      case "short": WarehouseError.short(sku: refusal.sku ?? "", available: refusal.available ?? 0)
+      case "no-hold": WarehouseError.unknownHold(id: refusal.id ?? "")
+      case "closed": WarehouseError.holdClosed(state: refusal.state ?? .held)
+      case "invalid": WarehouseError.invalid(field: refusal.field ?? "", message: refusal.message)
+      default: WarehouseError.unreadable
+      }
     }
   }
 }
 
 /// An error in the vendor's words.
 private struct Refusal: Decodable {
-  struct Reason: Decodable {
-    var code: String
-    var message: String
-    var sku: String?
-    var id: String?
-    var available: Int?
-    var state: HoldState?
-    var field: String?
-  }
-  var error: Reason
+  var code: String
+  var message: String
+  var sku: String?
+  var id: String?
+  var available: Int?
+  var state: HoldState?
+  var field: String?
 }
