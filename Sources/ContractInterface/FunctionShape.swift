@@ -34,13 +34,13 @@ extension FunctionShape {
 
   /// True for a function of no actor that a contract can call with a list of arguments.
   ///
-  /// Its result is at hand when it returns. The compiler (6.3) crashes at a tuple as an argument,
-  /// where it makes the function one with a parameter pack.
+  /// Its result is at hand when it returns. `OperationReply` has an overload for each number of
+  /// arguments up to three.
   var isCallable: Bool {
     let result = type.returnClause.type
     let arguments = type.parameters.map(\.type)
-    return actor == nil && takesPlainArguments && FunctionShape(result) == nil
-      && !result.isStream && !result.comesLater && !arguments.contains(where: \.isTuple)
+    return actor == nil && takesPlainArguments && arguments.count <= 3
+      && FunctionShape(result) == nil && !result.isStream && !result.comesLater
       && !(arguments + [result]).contains(where: \.hasSpecifiers)
   }
 
@@ -102,9 +102,6 @@ extension TypeSyntax {
     return type.genericArguments != nil
       && ["EventLoopFuture", "Future", "Task"].contains(type.nameWithoutModule)
   }
-
-  /// True for a type such as `(Int, String)`, but not for one in parentheses.
-  fileprivate var isTuple: Bool { unparenthesized.is(TupleTypeSyntax.self) }
 
   /// True for a specifier such as `inout`, `borrowing` or `sending`.
   var hasSpecifiers: Bool {

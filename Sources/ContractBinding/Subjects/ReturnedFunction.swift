@@ -1,61 +1,3 @@
-// Three overloads, because the compiler prefers a disfavored one to the conversion of a synchronous
-// function to an asynchronous one.
-extension OperationReply {
-  /// Reports a function that an operation has returned, which later steps can call.
-  ///
-  /// Values show it as `function#1`. A contract keeps it with `returns: { $bind: check }`, and calls
-  /// it with `call: function`, `on: "${check}"` and a list of arguments.
-  ///
-  /// - Parameters:
-  ///   - result: The function as the operation has returned it, for a conversion of the suite.
-  ///   - function: The same function; `nil` if the operation returned `nil`.
-  ///   - name: The protocol after which objects are named that the function returns.
-  public func returned<Function, each Argument, Result>(
-    _ result: Function, function: ((repeat each Argument) throws -> Result)?,
-    as name: String? = nil
-  ) {
-    guard let function else { return returned(result) }
-    report(result, ReturnedFunction(function, namingObjects: name))
-  }
-
-  /// Reports an asynchronous function that an operation has returned, which later steps can call.
-  ///
-  /// - Parameters:
-  ///   - result: The function as the operation has returned it, for a conversion of the suite.
-  ///   - function: The same function; `nil` if the operation returned `nil`.
-  ///   - name: The protocol after which objects are named that the function returns.
-  public func returned<Function, each Argument, Result>(
-    _ result: Function, function: ((repeat each Argument) async throws -> Result)?,
-    as name: String? = nil
-  ) {
-    guard let function else { return returned(result) }
-    report(result, ReturnedFunction(function, namingObjects: name))
-  }
-
-  /// Reports a function that no step can call, such as one with a noncopyable result.
-  ///
-  /// `@Contracted` sees only names. So the compiler chooses this overload for a function whose types
-  /// do not suit the other two.
-  ///
-  /// - Parameters:
-  ///   - result: The function, of which a value shows only that it is one.
-  ///   - function: The same function.
-  ///   - name: A name without use here.
-  @_disfavoredOverload
-  public func returned<Function, Other>(
-    _ result: Function, function: Other, as name: String? = nil
-  ) {
-    returned(result)
-  }
-
-  private func report<Function>(_ result: Function, _ function: ReturnedFunction) {
-    let value = context.value(of: result)
-    // A conversion of the suite shows the function by another value.
-    guard value == .token(ReturnedFunction.name) else { return receive(.returned(value)) }
-    receive(.returned(.token(context.tokens.token(for: function, named: ReturnedFunction.name))))
-  }
-}
-
 /// A function that an operation has returned, as an object with one operation.
 final class ReturnedFunction: OpenSubject {
   /// The word for the object and its operation in contracts.
@@ -63,15 +5,17 @@ final class ReturnedFunction: OpenSubject {
 
   private let call: (ContractArguments, OperationReply) async throws -> Void
 
-  init<each Argument, Result>(
-    _ function: @escaping (repeat each Argument) async throws -> Result, namingObjects name: String?
+  /// Creates the object; `call` takes the arguments, and returns the call with them.
+  init<Result>(
+    namingObjects name: String?,
+    _ call: @escaping (inout ListedArguments) throws -> () async throws -> Result
   ) {
-    call = { arguments, reply in
+    self.call = { arguments, reply in
       var list = ListedArguments(arguments)
-      let given = (repeat try list.next(as: (each Argument).self))
+      let function = try call(&list)
       try list.refuseOthers()
       do {
-        let result = try await function(repeat each given)
+        let result = try await function()
         if result is Void { return reply.returned() }
         reply.receive(.returned(reply.context.value(of: result, namingObjects: name)))
       } catch {
@@ -102,7 +46,7 @@ final class ReturnedFunction: OpenSubject {
 /// The arguments of a returned function, whose names are their positions.
 ///
 /// An argument that the suite makes has no position, because a contract leaves it out.
-private struct ListedArguments {
+struct ListedArguments {
   private let arguments: ContractArguments
   private var count = 0
 

@@ -10,6 +10,7 @@ enum FilterError: Error { case closed }
 @Contracted protocol Filters: Sendable {
   typealias Made = (String) -> Int
   typealias Done = () -> Void
+  typealias Pair = (count: Int, text: String)
   var current: @Sendable (String) -> Bool { get }
   func longer(than count: Int) -> (String) -> Bool
   func counter() -> () -> Int
@@ -23,6 +24,8 @@ enum FilterError: Error { case closed }
   func opener() -> () -> FilterTicket
   func summer() -> (Swift.Span<UInt8>) -> Int
   func pairs() -> ((Int, String)) -> Int
+  func paired() -> (Pair, Int) -> Int
+  func fourth() -> (Int, Int, Int, Int) -> Int
   func task() -> () -> Task<Int, Never>
   func sessions() -> () -> any FilterSession
 }
@@ -67,7 +70,9 @@ private struct MemoryFilters: Filters {
   func handled() -> (Done) -> Void { { $0() } }
   func opener() -> () -> FilterTicket { { FilterTicket() } }
   func summer() -> (Swift.Span<UInt8>) -> Int { { $0.count } }
-  func pairs() -> ((Int, String)) -> Int { { $0.0 } }
+  func pairs() -> ((Int, String)) -> Int { { $0.0 + $0.1.count } }
+  func paired() -> (Pair, Int) -> Int { { $0.count + $0.text.count + $1 } }
+  func fourth() -> (Int, Int, Int, Int) -> Int { { $0 + $1 + $2 + $3 } }
   func task() -> () -> Task<Int, Never> { { Task { 3 } } }
   func sessions() -> () -> any FilterSession { { MemorySession() } }
 }
@@ -178,8 +183,22 @@ private struct MemoryFilters: Filters {
     #expect(run.recording?.evidence.outcomes[1].end == .returned(.token("FilterSession#1")))
   }
 
+  /// The compiler (6.3) crashes at a tuple as an argument of a function with a parameter pack.
+  @Test func `a tuple is an argument, also behind an alias`() async throws {
+    let contract = try contract(
+      """
+            - { call: pairs, returns: { $bind: pairs } }
+            - { call: function, on: "${pairs}", with: [[3, milk]], returns: 7 }
+            - { call: paired, returns: { $bind: paired } }
+            - { call: function, on: "${paired}", with: [{ count: 3, text: tea }, 1], returns: 7 }
+      """)
+    let run = await run(contract, on: adapter, .record)
+
+    #expect(run.verdict.diagnostics.isEmpty, "\(run.verdict.diagnostics)")
+  }
+
   @Test(arguments: [
-    "onMain", "adder", "changer", "alias", "handled", "opener", "summer", "pairs", "task",
+    "onMain", "adder", "changer", "alias", "handled", "opener", "summer", "fourth", "task",
   ])
   func `another function is a mere name, which no step calls`(_ operation: String) async throws {
     let contract = try contract(

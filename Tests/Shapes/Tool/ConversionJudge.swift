@@ -110,7 +110,9 @@ struct ConversionJudge {
   private func returned(_ type: TypeSyntax) -> Crossing {
     guard let function = type.function else { return crossing(of: type, .told) }
     let parts = function.parameters.map(\.type)
-    let isCallable = !parts.contains { $0.function != nil || $0.is(AttributedTypeSyntax.self) }
+    let isCallable =
+      parts.count <= 3
+      && !parts.contains { $0.function != nil || $0.is(AttributedTypeSyntax.self) }
     let given = isCallable ? worst(of: parts, .given, within: []) : .hand("a function as a result")
     guard given.byHand == nil else { return given }
     let result = function.returnClause.type

@@ -19,7 +19,9 @@ public protocol TicketOffice {
   func opener() -> () -> Ticket
   func entrance() throws -> (@Sendable () async throws -> Ticket)?
   func summer() -> (Span<UInt8>) -> Int
+  typealias Row = (Int, String)
   func pairs() -> ((Int, String)) -> Int
+  func rows() -> (Row, Int) -> Int
   var changes: () -> Task<Int, Never> { get }
 }
 
