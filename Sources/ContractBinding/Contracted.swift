@@ -90,14 +90,39 @@ public macro Contracted<Subject>(of: Subject.Type) =
 /// ```
 ///
 /// If the other protocol has associated types, the protocol must name one of them as well, by
-/// `associatedtype Item`, or as in `protocol TeaShop: Shop where Item == Tea` or `: Shop<Tea>`. A
-/// binding then has the type of the implementation as its parameter: `TeaShopBinding<FakeTeaShop>`.
+/// `associatedtype Item`, or as in `protocol TeaShop: Shop where Item == Tea` or `: Shop<Tea>`, or
+/// the attribute names them: ``Contracted(including:associatedTypes:)``. A binding then has the type
+/// of the implementation as its parameter: `TeaShopBinding<FakeTeaShop>`.
 ///
 /// - Parameter including: The metatypes of the other protocols, such as `(any Catalogue).self`.
 ///   They may be in other modules, where their bindings are too. For a superclass, write
 ///   `Page.self`: it has no requirements.
 @attached(peer, names: suffixed(Binding), suffixed(Spy), suffixed(BindingSubject))
 public macro Contracted(including: Any.Type...) =
+  #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")
+
+/// Generates the same code as ``Contracted(including:)``, for a protocol that inherits associated
+/// types and does not declare them again.
+///
+/// ```swift
+/// @Contracted protocol Room {
+///   associatedtype Guest: Codable
+///   func enter(_ guest: Guest)
+/// }
+///
+/// @Contracted(including: (any Room).self, associatedTypes: "Guest") protocol Hall: Room {
+///   func guests() -> [Guest]
+/// }
+///
+/// HallBinding<FakeHall>.fake("in memory") { FakeHall() }
+/// ```
+///
+/// - Parameters:
+///   - including: The metatypes of the other protocols, such as `(any Room).self`.
+///   - associatedTypes: The names of the inherited types, at least of those that the requirements
+///     of this protocol use.
+@attached(peer, names: suffixed(Binding), suffixed(Spy), suffixed(BindingSubject))
+public macro Contracted(including: Any.Type..., associatedTypes: String...) =
   #externalMacro(module: "ContractBindingPlugin", type: "ContractedMacro")
 
 /// Generates the same code as ``Contracted()``, and a spy for a protocol that an SDK calls,

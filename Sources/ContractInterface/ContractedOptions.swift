@@ -11,6 +11,9 @@ package struct ContractedOptions {
   /// True for `spied: true`, so that a protocol gets a spy whatever its name is.
   package let isSpied: Bool
 
+  /// The names after `associatedTypes:`, of inherited types such as `Item`.
+  let associatedTypes: [String]
+
   /// The bindings of the protocols after `including:`, such as `CatalogueBinding`.
   let included: [String]
   /// The classes after `including:`, such as `Base`; their members are not requirements.
@@ -24,8 +27,8 @@ package struct ContractedOptions {
     alias = attribute?.argument("as")
     restated = attribute?.argument("of")
     isSpied = attribute?.argument("spied")?.trimmedDescription == "true"
-    let included = (attribute?.labelledArguments ?? []).drop { $0.label?.text != "including" }
-      .prefix { $0.label == nil || $0.label?.text == "including" }.map(\.expression)
+    associatedTypes = attribute?.arguments(from: "associatedTypes").compactMap(Self.text) ?? []
+    let included = attribute?.arguments(from: "including") ?? []
     self.included = included.compactMap(Self.protocolName)
       .map { "\($0.trimmedDescription)Binding" }
     superclasses = included.compactMap(Self.className)
@@ -78,6 +81,12 @@ package struct ContractedOptions {
 extension AttributeSyntax {
   fileprivate var labelledArguments: LabeledExprListSyntax? {
     arguments?.as(LabeledExprListSyntax.self)
+  }
+
+  /// Returns the expressions after a label such as `including`, up to the next label.
+  fileprivate func arguments(from label: String) -> [ExprSyntax] {
+    (labelledArguments ?? []).drop { $0.label?.text != label }
+      .prefix { $0.label == nil || $0.label?.text == label }.map(\.expression)
   }
 
   /// Returns the expression after a label such as `of`; `nil` if the attribute does not have it.

@@ -105,7 +105,8 @@ extension ProtocolDeclSyntax {
     // which has no declaration here.
     let primary = primaryAssociatedTypeClause?.primaryAssociatedTypes.map(\.name.text) ?? []
     let associated =
-      declared + primary + (options.included.isEmpty ? [] : constrainedTypes)
+      declared + primary + options.associatedTypes
+      + (options.included.isEmpty ? [] : constrainedTypes)
     let isOpen =
       !associated.isEmpty || memberBlock.members.contains(where: \.decl.needsImplementation)
       || parents.contains { options.binds($0.name) && $0.hasTypeArguments }

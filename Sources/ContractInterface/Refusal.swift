@@ -85,7 +85,7 @@ extension Refusal.Message {
       "inheritance",
       """
       the requirements that '\(name)' inherits from '\(parent)' are not bound; if '\(parent)' has \
-      '@Contracted', write 'including: (any \(parent)).self' and repeat its associated types, or restate in '\(name)' those that \
+      '@Contracted', write 'including: (any \(parent)).self', and 'associatedTypes:' if it has some, or restate in '\(name)' those that \
       contracts call, and 'Sendable' or '@MainActor' if '\(parent)' has it; if it is a class, write \
       'including: \(parent).self'
       """)

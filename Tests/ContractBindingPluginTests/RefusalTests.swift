@@ -193,8 +193,8 @@ import Testing
     func warning(_ place: String, _ parent: String) -> String {
       """
       \(place): warning: the requirements that 'Shop' inherits from '\(parent)' are not bound; if \
-      '\(parent)' has '@Contracted', write 'including: (any \(parent)).self' and repeat its associated types, or restate in 'Shop' \
-      those that contracts call, and 'Sendable' or '@MainActor' if '\(parent)' has it; if it is a class, write \
+      '\(parent)' has '@Contracted', write 'including: (any \(parent)).self', and 'associatedTypes:' if it has some, or \
+      restate in 'Shop' those that contracts call, and 'Sendable' or '@MainActor' if '\(parent)' has it; if it is a class, write \
       'including: \(parent).self'
       """
     }

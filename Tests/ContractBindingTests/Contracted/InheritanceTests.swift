@@ -55,6 +55,34 @@ protocol NamedKiosk: Naming, Pricing, Identifiable where ID == String {
   func count() -> Int
 }
 
+/// Protocols that do not declare the associated type that they inherit.
+@Contracted(including: (any Ledge).self, associatedTypes: "Item") protocol LockedLedge: Ledge {
+  mutating func lock() -> Bool
+}
+
+@Contracted(including: (any LockedLedge).self, (any Naming).self, associatedTypes: "Item")
+protocol NamedLedge: LockedLedge, Naming {
+  func last(or item: Item) -> Item
+  func rename(to name: String) -> String
+}
+
+private struct GlassLedge: NamedLedge {
+  var numbers: [Int] = []
+  var isLocked = false
+  mutating func put(_ item: Int) -> Int {
+    numbers.append(item)
+    return numbers.count
+  }
+  func find() async throws -> [Int] { numbers }
+  mutating func lock() -> Bool {
+    defer { isLocked = true }
+    return !isLocked
+  }
+  func name() async -> String { "glass" }
+  func last(or item: Int) -> Int { numbers.last ?? item }
+  func rename(to name: String) -> String { isLocked ? "glass" : name }
+}
+
 private struct OakLedge: TeaLedge {
   var teas: [String] = []
   mutating func put(_ item: String) -> Int {
@@ -140,6 +168,20 @@ private struct LargeKiosk: NamedKiosk {
     #expect(try await dial.perform("turn(to:)", ["number": 7]) == [.returned(nil)])
     #expect(try await dial.perform("number") == [.returned(7)])
     #expect(try await dial.perform("open()") == [.returned(true)])
+  }
+
+  @Test func `the attribute names what types a protocol inherits`() async throws {
+    let ledge = try await SubjectDriver(
+      NamedLedgeBinding<GlassLedge>.fake("ledge") { GlassLedge() })
+
+    #expect(try await ledge.perform("last(or:)", ["item": 3]) == [.returned(3)])
+    #expect(try await ledge.perform("put(_:)", ["item": 7]) == [.returned(1)])
+    #expect(try await ledge.perform("find()") == [.returned([7])])
+    #expect(try await ledge.perform("lock()") == [.returned(true)])
+    #expect(try await ledge.perform("lock()") == [.returned(false)])
+    #expect(try await ledge.perform("name()") == [.returned("glass")])
+    #expect(try await ledge.perform("rename(to:)", ["name": "oak"]) == [.returned("glass")])
+    #expect(LockedLedgeBinding<GlassLedge>.operations.count == 3)
   }
 
   @Test func `a protocol with associated types includes one with and one without`() async throws {
