@@ -15,7 +15,7 @@ struct InheritedType {
   var isPlumbing: Bool {
     // A package may declare its own replacement of `SendableMetatype` for older versions of Swift.
     Self.plumbing.contains(name) || name.hasSuffix("SendableMetatype")
-      || Self.generating.contains(name)
+      || Self.values.contains(name) || Self.generating.contains(name)
   }
 
   /// Protocols without requirements in Sourcery's templates and guides, for which it writes code.
@@ -24,22 +24,36 @@ struct InheritedType {
     "AutoHashable", "AutoLenses", "AutoMockable", "AutoSpecable",
   ]
 
+  /// Protocols of the standard library that make a type a number, a set or a text.
+  private static let values: Set<String> = [
+    "AdditiveArithmetic", "BinaryFloatingPoint", "BinaryInteger", "CVarArg", "CustomNSError",
+    "ExpressibleByArrayLiteral", "ExpressibleByBooleanLiteral", "ExpressibleByDictionaryLiteral",
+    "ExpressibleByFloatLiteral", "ExpressibleByIntegerLiteral", "ExpressibleByNilLiteral",
+    "ExpressibleByStringInterpolation", "ExpressibleByStringLiteral", "FixedWidthInteger",
+    "FloatingPoint", "LosslessStringConvertible", "Numeric", "OptionSet", "SetAlgebra",
+    "SignedInteger", "SignedNumeric", "Strideable", "TextOutputStreamable", "UnsignedInteger",
+  ]
+
   private static let plumbing: Set<String> = [
     "Actor", "Any", "AnyActor", "AnyObject", "BitwiseCopyable", "CALayer", "CaseIterable",
     "Codable", "CodingKey",
     "Comparable", "Copyable", "CustomDebugStringConvertible", "CustomReflectable",
     "CustomStringConvertible", "Decodable", "DistributedActor", "Encodable", "Equatable", "Error",
     "Escapable", "Hashable", "Identifiable", "JSExport", "LocalizedError", "NSCoding", "NSCopying",
-    "NSManagedObject", "NSObject", "NSObjectProtocol", "NSSecureCoding", "NSView",
-    "NSViewController", "Observable", "ObservableObject", "RawRepresentable", "Sendable",
-    "UICollectionReusableView", "UICollectionView", "UICollectionViewCell", "UIControl",
-    "UINavigationController", "UIResponder", "UIScrollView", "UITableView", "UITableViewCell",
-    "UIView", "UIViewController", "View",
+    "NSControl", "NSDocument", "NSLayoutManager", "NSManagedObject", "NSObject",
+    "NSObjectProtocol", "NSSecureCoding", "NSView", "NSViewController", "NSWindow",
+    "NSWindowController", "Observable", "ObservableObject", "Perceptible", "RawRepresentable",
+    "Sendable", "UIButton", "UICollectionReusableView", "UICollectionView",
+    "UICollectionViewCell", "UICollectionViewController", "UIControl", "UIGestureRecognizer",
+    "UIImageView", "UILabel", "UINavigationController", "UIPageViewController",
+    "UIPresentationController", "UIResponder", "UIScrollView", "UIStackView", "UITabBarController",
+    "UITableView", "UITableViewCell", "UITableViewController", "UITableViewHeaderFooterView",
+    "UITextField", "UITextView", "UIView", "UIViewController", "UIWindow", "View",
   ]
 
   /// True for a type that a spy, which is a class, can inherit from without implementing anything.
   var requiresNothing: Bool {
-    isPlumbing && !Self.demanding.contains(name)
+    isPlumbing && !Self.demanding.contains(name) && !Self.values.contains(name)
       && !["CA", "NS", "UI"].contains { prefix in
         name.hasPrefix(prefix) && !["NSObject", "NSObjectProtocol"].contains(name)
       }

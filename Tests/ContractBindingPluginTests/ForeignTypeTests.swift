@@ -15,6 +15,14 @@ import Testing
     #expect(Expansion("@Contracted protocol Shop: CaseIterable {}").diagnostics == [])
   }
 
+  @Test(arguments: ["ExpressibleByStringLiteral & CVarArg", "FixedWidthInteger", "NSDocument"])
+  func `what a number, a text or a window has is no operation`(_ parents: String) {
+    let expansion = Expansion("@Contracted(spied: true) protocol Shop: \(parents) { func next() }")
+
+    #expect(expansion.diagnostics == [])
+    #expect(!expansion.source.contains("ShopSpy"))
+  }
+
   @Test(arguments: ["AutoUpdatable", "AutoMockableStore", "AutoSpyable"])
   func `another protocol with a similar name may have requirements`(_ parent: String) {
     let expansion = Expansion("@Contracted protocol Shop: \(parent) {}")
