@@ -12,16 +12,27 @@ extension ContractRelations {
   private static let leastNumbers = 2
   /// The minimum number that may show a rule; smaller ones are often equal by chance.
   private static let leastTelling = 10.0
-  /// The minimum number that shows a rule alone.
+  /// The minimum number that shows a rule alone, if its key says that it is what is left.
+  ///
+  /// Under other keys, round numbers such as 3600 may be limits of the vendor.
   private static let leastSure = 1000.0
+  private static let leftWords = [
+    "available", "balance", "free", "left", "open", "remaining", "stock",
+  ]
 
   /// The relations between a number in an error and an earlier result.
   var errorNumbers: [[Relation]] {
     let found = samples.map(errorNumbers)
-    let sure = Set(
-      found.joined().filter { $0.values.contains { $0.double ?? 0 >= Self.leastSure } }.map(\.rule))
+    let sure = Set(found.joined().filter(isSure).map(\.rule))
     let shown = found.map { $0.filter { sure.contains($0.rule) } }.relations(firmFrom: 1)
     return zip(shown, found.relations(firmFrom: Self.leastNumbers)).map { ($0 + $1).oncePerPlace() }
+  }
+
+  private func isSure(_ sighting: Sighting) -> Bool {
+    let saysLeft = sighting.relation?.place.lastKey?.hasWord(of: Self.leftWords) ?? false
+    return sighting.values.contains { value in
+      value.double.map { $0.hasThreeDigits || saysLeft && $0 >= Self.leastSure } ?? false
+    }
   }
 
   private func errorNumbers(in sample: Sample) -> [Sighting] {

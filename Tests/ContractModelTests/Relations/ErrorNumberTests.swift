@@ -9,6 +9,7 @@ import Testing
 struct ErrorNumberTests {
   private static let find = "{ call: find, returns: { id: { $bind: id } } }"
   private static let line = "step 2 threw.available = step 1 returned.open"
+  private static let wait = "step 2 threw.retryAfter = step 1 returned.open"
 
   private static func payment(_ open: Int, _ captured: Int = 3300) -> Value {
     ["captured": .integer(captured), "id": "p-4711", "open": .integer(open)]
@@ -16,13 +17,14 @@ struct ErrorNumberTests {
 
   /// The relations of scenarios that find a payment, and ask for more of it than there is.
   private func learnt(
-    _ scenarios: [(payment: Value, available: Int)], id: String = "${id}", amount: Int = 7
+    _ scenarios: [(payment: Value, available: Int)], id: String = "${id}", amount: Int = 7,
+    key: String = "available"
   ) throws -> [[String]] {
     let steps = "\(Self.find), { call: capture, with: { id: '\(id)', amount: \(amount) } }"
     let read = try Scenario.examples(scenarios.map { _ in steps })
     let samples = zip(read, scenarios).map { scenario, given in
       let error = ErrorValue(
-        type: "PayError", caseName: "tooMuch", fields: ["available": .integer(given.available)])
+        type: "PayError", caseName: "tooMuch", fields: [key: .integer(given.available)])
       return ContractRelations.Sample(
         scenario,
         .example(
@@ -37,6 +39,11 @@ struct ErrorNumberTests {
   @Test func `an error names the number of the thing that the step was given`() throws {
     #expect(try learnt([(Self.payment(6600), 6600)]) == [[Self.line]])
     #expect(try learnt([(Self.payment(66), 66)]) == [[Self.line + " (seen once)"]])
+    #expect(try learnt([(Self.payment(6604), 6604)], key: "retryAfter") == [[Self.wait]])
+    // A limit of the vendor may be equal by chance.
+    #expect(
+      try learnt([(Self.payment(3600), 3600)], key: "retryAfter")
+        == [[Self.wait + " (seen once)"]])
     #expect(
       try learnt([(Self.payment(66), 66), (Self.payment(40), 40)]) == [[Self.line], [Self.line]])
   }

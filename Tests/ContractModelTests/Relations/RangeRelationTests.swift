@@ -83,8 +83,9 @@ struct RangeRelationTests {
 
   @Test func `an element that reaches into the range is not told`() throws {
     let from = Self.list(Self.time(3, 10))
-    #expect(try Relation.isHeld(Self.range[1], from, [Self.slots([3], lasting: 0)]) == false)
-    #expect(try Relation.isHeld(Self.range[1], from, [Self.slots([3], lasting: 2)]) == true)
+    let line = "step 1 returned.start ≥ step 1 with.from"
+    #expect(try Relation.isHeld(line, from, [Self.slots([3], lasting: 0)]) == false)
+    #expect(try Relation.isHeld(line, from, [Self.slots([3], lasting: 2)]) == true)
   }
 
   // MARK: Recurrences
