@@ -26,6 +26,23 @@ private struct PaperLogBook: LogBook {
   }
 }
 
+/// Objects of which a protocol says nothing.
+@Contracted protocol Sending: AnyObject {
+  func send(_ sender: AnyObject) -> String
+  func sender() -> AnyObject
+}
+
+private final class Mailer: Sending {
+  func send(_ sender: AnyObject) -> String {
+    if sender === self { return "myself" }
+    if let text = sender as? String { return "text \(text)" }
+    if let list = sender as? [Int] { return "list of \(list.count)" }
+    return "other"
+  }
+
+  func sender() -> AnyObject { self }
+}
+
 /// Types of the standard library and of Foundation that are neither numbers nor texts.
 @Suite struct SystemTypeTests {
   @Test func `a scenario passes them and reads them`() async throws {
@@ -45,6 +62,17 @@ private struct PaperLogBook: LogBook {
           .returned(
             ["name": "sold", "object": .null, "userInfo": ["item": "tea", "seen": true]])
         ])
+  }
+
+  @Test func `a plain object is one that was told, or plain data`() async throws {
+    let driver = try await SubjectDriver(SendingBinding.fake("mailer") { Mailer() })
+    let told = try await driver.perform("sender()")
+
+    #expect(told == [.returned(.token("Mailer#1"))])
+    #expect(
+      try await driver.perform("send(_:)", ["sender": .token("Mailer#1")]) == [.returned("myself")])
+    #expect(try await driver.perform("send(_:)", ["sender": "tea"]) == [.returned("text tea")])
+    #expect(try await driver.perform("send(_:)", ["sender": [1, 2]]) == [.returned("list of 2")])
   }
 
   @Test(arguments: [
