@@ -157,6 +157,7 @@ private struct MemoryFilters: Filters {
     ("longer, with: [3]", "[tea, 4]", "is one too many, because the function takes 1"),
     ("longer, with: [3]", "[[tea]]", "expected a string"),
     ("remote, with: [shop]", "{ 2: 3 }", "is missing"),
+    ("handled", "[1]", "needs a conversion"),
   ]) func `arguments that do not fit are told`(
     _ made: String, _ arguments: String, _ reason: String
   ) async throws {
@@ -198,7 +199,7 @@ private struct MemoryFilters: Filters {
   }
 
   @Test(arguments: [
-    "onMain", "adder", "changer", "alias", "handled", "opener", "summer", "fourth", "task",
+    "onMain", "adder", "changer", "alias", "opener", "summer", "fourth", "task",
   ])
   func `another function is a mere name, which no step calls`(_ operation: String) async throws {
     let contract = try contract(
