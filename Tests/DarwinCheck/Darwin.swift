@@ -123,6 +123,23 @@ public func dladdr(_ address: UnsafeRawPointer!, _ info: UnsafeMutablePointer<Dl
   0
 }
 
+// Values of Swift's stand for Core Foundation's classes, because Linux has no bridge to them.
+public typealias CFArray = [String]
+public typealias CFAttributedString = AttributedString
+public typealias CFBoolean = Bool
+public typealias CFData = Data
+public typealias CFDate = Date
+public typealias CFDictionary = [String: Any]
+public typealias CFError = NSError
+public typealias CFMutableArray = NSMutableArray
+public typealias CFMutableData = NSMutableData
+public typealias CFMutableDictionary = NSMutableDictionary
+public typealias CFMutableString = NSMutableString
+public typealias CFNumber = Int
+public typealias CFSet = Set<Int>
+public typealias CFString = String
+public typealias CFURL = URL
+
 // CoreFoundation/CFRunLoop.h, which Apple's Foundation shows.
 public final class CFRunLoop: Sendable {}
 public struct CFRunLoopMode: Sendable {

@@ -65,7 +65,7 @@ struct ValueDecoding {
   func makeBuiltIn<Instance>(
     _ value: Value, as type: Instance.Type
   ) throws -> Instance {
-    if let plain = type as? any ValueDecodable.Type {
+    if let plain = Self.plainRule(type) {
       return try cast(try plain.make(from: value, self), value)
     }
     if type == Any.self { return try cast(try plain(value), value) }
@@ -92,6 +92,10 @@ struct ValueDecoding {
       return instance
     }
     return try makeOpen(value, as: type)
+  }
+
+  private static func plainRule(_ type: Any.Type) -> (any ValueDecodable.Type)? {
+    type as? any ValueDecodable.Type ?? bridged(type)
   }
 
   private func makeOpen<Instance>(
@@ -142,7 +146,7 @@ struct ValueDecoding {
       return nil
     }
     if let tuple = TupleType(type) { return tuple.unmakeable(self) }
-    if let plain = type as? any ValueDecodable.Type { return plain.unmakeable(self) }
+    if let plain = Self.plainRule(type) { return plain.unmakeable(self) }
     if type is any Decodable.Type || Self.words(of: type) != nil { return nil }
     let own = type as? any ContractValueConvertible.Type
     if own?.contractInitializer != nil { return nil }

@@ -22,7 +22,10 @@ enum BuiltInTypes {
 
   /// The types for which there are conversions on Apple's systems alone.
   static let ofApple: Set<String> = [
-    "CLLocationCoordinate2D", "HTTPURLResponse", "URLRequest", "URLResponse",
+    "CFArray", "CFAttributedString", "CFBoolean", "CFData", "CFDate", "CFDictionary", "CFError",
+    "CFMutableArray", "CFMutableData", "CFMutableDictionary", "CFMutableString", "CFNumber",
+    "CFSet", "CFString", "CFURL", "CLLocationCoordinate2D", "HTTPURLResponse", "URLRequest",
+    "URLResponse",
   ]
 
   /// Classes of which arguments are made, and whose instances are told by name.
@@ -43,7 +46,7 @@ enum BuiltInTypes {
   /// Types of what server frameworks pass to each method, which a suite makes in one line:
   /// `Conversion(Request.self, always: …)`.
   static let contexts: Set<String> = [
-    "Application", "Database", "LambdaContext", "Logger", "QueueContext", "Request",
+    "Application", "Container", "Database", "LambdaContext", "Logger", "QueueContext", "Request",
     "RequestContext", "ServerContext", "ServiceContext",
   ]
 
@@ -54,7 +57,7 @@ enum BuiltInTypes {
   /// written as a text, as their documentation says.
   static let raw: Set<String> = [
     "AVAudioFrameCount", "AVMediaType", "AnimationCurve", "AudioDeviceID", "BigInt", "BigUInt",
-    "ByteBuffer", "CFTimeInterval", "CLAccuracyAuthorization", "CLAuthorizationStatus",
+    "ByteBuffer", "CFIndex", "CFTimeInterval", "CLAccuracyAuthorization", "CLAuthorizationStatus",
     "CLLocationAccuracy", "CLLocationDegrees", "CLLocationDirection", "CLLocationDistance",
     "CLLocationSpeed", "CellStyle", "CloseCode", "CodingUserInfoKey", "CompareOptions",
     "DirectoryEnumerationOptions", "DispatchWorkItemFlags", "FeedbackStyle", "FileAttributeKey",
