@@ -5,22 +5,42 @@ import SwiftSyntax
 extension Repository {
   /// The attribute that an author writes on a declaration: `@Contracted`, with `including:` for each
   /// protocol of the repository from which it inherits and that can be included.
-  func attribute(of declaration: DeclSyntax) -> ContractedOptions {
-    let parents = parents(of: declaration).filter { isIncludable($0, in: declaration) }
-    guard !parents.isEmpty else { return spying(on: declaration) }
-    let names = parents.map { String($0.prefix { $0 != "<" }) }
-    guard let attribute = including(names) else { return ContractedOptions() }
-    return ContractedOptions(attribute)
+  ///
+  /// If `restates` is true, the author also restates those of other packages.
+  func attribute(of declaration: DeclSyntax, restates: Bool = false) -> ContractedOptions {
+    let parents = parents(of: declaration).map { String($0.prefix { $0 != "<" }) }
+    let included = parents.filter(isIncludable)
+    let restated = parents.filter { restates && !included.contains($0) && isRestatable($0) }
+    guard !included.isEmpty || !restated.isEmpty else { return spying(on: declaration) }
+    let names = included + restated.map { "\($0)Operations" }
+    return including(names, associatedTypes: inheritedTypes(of: declaration))
   }
 
-  private func including(_ names: [String]) -> AttributeSyntax? {
+  private func including(_ names: [String], associatedTypes: [String]) -> ContractedOptions {
     let metatypes = names.map { isClass($0) ? "\($0).self" : "(any \($0)).self" }
       .joined(separator: ", ")
-    return Parser.parse(source: "@Contracted(including: \(metatypes)) protocol A {}").firstAttribute
+    let types = associatedTypes.map { "\"\($0)\"" }.joined(separator: ", ")
+    let last = types.isEmpty ? "" : ", associatedTypes: \(types)"
+    let source = "@Contracted(including: \(metatypes)\(last)) protocol A {}"
+    return ContractedOptions(Parser.parse(source: source).firstAttribute)
+  }
+
+  /// The associated types that a protocol inherits and does not declare again, with the aliases
+  /// beside them.
+  private func inheritedTypes(of declaration: DeclSyntax) -> [String] {
+    guard let owned = declaration.as(ProtocolDeclSyntax.self) else { return [] }
+    let members = owned.memberBlock.members
+    let declared = members.compactMap { $0.decl.as(AssociatedTypeDeclSyntax.self)?.name.text }
+    let inherited = associatedTypes(of: owned.name.text).subtracting(declared)
+    guard !inherited.isEmpty else { return [] }
+    let aliases = protocols(above: owned.name.text).flatMap(\.memberBlock.members)
+      .compactMap { $0.decl.as(TypeAliasDeclSyntax.self)?.name.text }
+    return inherited.union(aliases).sorted()
   }
 
   private func isClass(_ name: String) -> Bool {
-    types[name].map { $0.kind == .reference && $0.isDeclared } ?? false
+    guard let type = types[name] ?? dependencies.type(named: name, from: nil) else { return false }
+    return type.kind == .reference && type.isDeclared
   }
 
   private func spying(on declaration: DeclSyntax) -> ContractedOptions {
@@ -33,20 +53,23 @@ extension Repository {
     return reader.read(declaration)?.spy == nil ? ContractedOptions() : options
   }
 
-  /// The associated types of the protocols from which a protocol inherits.
+  /// The associated types of a protocol and of those from which it inherits.
   func associatedTypes(of name: String) -> Set<String> {
-    var found: Set<String> = []
+    Set(
+      protocols(above: name).flatMap(\.memberBlock.members)
+        .compactMap { $0.decl.as(AssociatedTypeDeclSyntax.self)?.name.text })
+  }
+
+  /// The protocol with a name, and those of the repository from which it inherits.
+  private func protocols(above name: String) -> [ProtocolDeclSyntax] {
+    var found: [ProtocolDeclSyntax] = []
     var seen: Set<String> = []
     var open = [name]
     while let next = open.popLast() {
       guard seen.insert(next).inserted, let type = types[next], type.kind == .existential,
         let owned = type.declaration?.as(ProtocolDeclSyntax.self)
       else { continue }
-      for member in owned.memberBlock.members {
-        if let name = member.decl.as(AssociatedTypeDeclSyntax.self)?.name.text {
-          found.insert(name)
-        }
-      }
+      found.append(owned)
       open += type.parents
     }
     return found
@@ -59,32 +82,30 @@ extension Repository {
       .map(\.node.trimmedDescription)
   }
 
-  /// True for a protocol whose binding that of a declaration can call.
-  ///
-  /// If it has type parameters, the declaration has an associated type or names types in angle
-  /// brackets.
-  private func isIncludable(_ parent: String, in declaration: DeclSyntax) -> Bool {
-    let name = parent.prefix { $0 != "<" }
-    if isClass(String(name)) || isIncludable(String(name)) { return true }
-    guard let attribute = including([String(name)]) else { return false }
-    var reader = InterfaceReader(options: ContractedOptions(attribute))
-    guard reader.read(declaration)?.generics != nil else { return false }
-    return isIncludable(String(name), isOpen: true)
-  }
-
-  /// True for a protocol that another one can include; one with type parameters only if `isOpen`.
-  private func isIncludable(_ name: String, isOpen: Bool = false) -> Bool {
+  /// True for a class, and for a protocol that another one can include.
+  private func isIncludable(_ name: String) -> Bool {
+    if isClass(name) { return true }
     guard let type = types[name], type.kind == .existential,
       let declaration = type.declaration.flatMap({ DeclSyntax($0) })
     else { return false }
     var reader = InterfaceReader(options: ContractedOptions())
-    let interface = reader.read(declaration)
-    guard interface != nil, isOpen || interface?.generics == nil else { return false }
+    guard reader.read(declaration) != nil else { return false }
     // What it inherits is included in the same way; what is refused in it counts once more here.
     return reader.refusals.allSatisfy { refusal in
       refusal.message.kind == "asks-delegate"
-        || refusal.message.kind == "inheritance" && isIncludable(refusal.node.trimmedDescription)
+        || refusal.message.kind == "inheritance"
+          && isIncludable(String(refusal.node.trimmedDescription.prefix { $0 != "<" }))
     }
+  }
+
+  /// True for a protocol of another package that a suite can restate.
+  private func isRestatable(_ name: String) -> Bool {
+    guard types[name] == nil, let type = dependencies.type(named: name, from: nil),
+      let declaration = type.declaration?.as(ProtocolDeclSyntax.self), type.namesakes.isEmpty
+    else { return false }
+    var reader = InterfaceReader(options: ContractedOptions())
+    return reader.read(DeclSyntax(declaration)).map { $0.generics == nil } ?? false
+      && reader.refusals.allSatisfy { $0.message.kind == "asks-delegate" }
   }
 }
 

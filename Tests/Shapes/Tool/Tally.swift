@@ -20,6 +20,9 @@ struct Tally {
   }
 
   private var kinds: [Candidate.Kind: Share] = [:]
+  /// The façades without a refusal, if a suite restates the protocols of other packages from which
+  /// they inherit.
+  private var restatedFacades = Share()
   private var requirements = Share()
   private var methods = Share()
   /// Of the methods without a conversion by hand, those where everything crosses as a value.
@@ -48,7 +51,17 @@ struct Tally {
       judge.parameters = repository.associatedTypes(of: candidate.name)
       judge.doubled = doubled
       add(candidate, judge, repository.attribute(of: candidate.declaration))
+      guard candidate.kind == .facade else { continue }
+      let restating = repository.attribute(of: candidate.declaration, restates: true)
+      restatedFacades.add(Self.refusals(of: candidate, restating).isEmpty)
     }
+  }
+
+  /// The requirements that are left out; a warning about a spy leaves none out.
+  private static func refusals(of candidate: Candidate, _ options: ContractedOptions) -> [Refusal] {
+    var reader = InterfaceReader(options: options)
+    _ = reader.read(candidate.declaration)
+    return reader.refusals.filter { $0.message.kind != "asks-delegate" }
   }
 
   private mutating func add(
@@ -56,11 +69,10 @@ struct Tally {
   ) {
     var reader = InterfaceReader(options: options)
     let interface = reader.read(candidate.declaration)
-    // A warning about a spy leaves no requirement out.
-    let left = reader.refusals.map(\.message.kind).filter { $0 != "asks-delegate" }
+    let left = Self.refusals(of: candidate, options)
     kinds[candidate.kind, default: Share()].add(left.isEmpty)
-    for id in left { refusals[id, default: 0] += 1 }
-    for refusal in reader.refusals where refusal.message.kind != "asks-delegate" {
+    for refusal in left {
+      refusals[refusal.message.kind, default: 0] += 1
       let place = refusal.node.trimmedDescription
       details.append("\(candidate.name)  \(refusal.message.kind): \(place)")
     }
@@ -110,6 +122,7 @@ struct Tally {
     for kind in Candidate.Kind.allCases {
       lines.append(Self.row("\(kind.rawValue) without a refusal", kinds[kind]?.text ?? "none"))
     }
+    lines.append(Self.row("façades, with restated protocols", restatedFacades.text))
     lines.append(Self.row("requirements that contracts can call", requirements.text))
     lines.append(Self.row("methods without a conversion by hand", methods.text))
     lines.append(Self.row("of these, without a mere name of an object", values.text))
