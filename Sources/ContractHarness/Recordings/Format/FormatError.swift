@@ -79,7 +79,7 @@ extension DiagnosticError {
         headline,
         at: place.location(path: path),
         sourceLine: place.text,
-        label: isMerge ? "a mark of git between the sides" : error.reason,
+        label: isMerge ? "git marks a conflict here" : error.reason,
         help: isMerge ? Self.mergeHelp(path) : ["git checkout HEAD -- \(path.shellQuoted)"]))
   }
 
