@@ -125,20 +125,20 @@ public func dladdr(_ address: UnsafeRawPointer!, _ info: UnsafeMutablePointer<Dl
 
 // Values of Swift's stand for Core Foundation's classes, because Linux has no bridge to them.
 public typealias CFArray = [String]
-public typealias CFAttributedString = AttributedString
+public typealias CFAttributedString = Substring
 public typealias CFBoolean = Bool
-public typealias CFData = Data
-public typealias CFDate = Date
+public typealias CFData = [UInt8]
+public typealias CFDate = Double
 public typealias CFDictionary = [String: Any]
-public typealias CFError = NSError
-public typealias CFMutableArray = NSMutableArray
-public typealias CFMutableData = NSMutableData
-public typealias CFMutableDictionary = NSMutableDictionary
-public typealias CFMutableString = NSMutableString
+public typealias CFError = any Error
+public typealias CFMutableArray = ContiguousArray<String>
+public typealias CFMutableData = ContiguousArray<UInt8>
+public typealias CFMutableDictionary = [Int: Any]
+public typealias CFMutableString = [Character]
 public typealias CFNumber = Int
 public typealias CFSet = Set<Int>
 public typealias CFString = String
-public typealias CFURL = URL
+public typealias CFURL = StaticString
 
 // CoreFoundation/CFRunLoop.h, which Apple's Foundation shows.
 public final class CFRunLoop: Sendable {}
