@@ -27,7 +27,7 @@ struct HarmlessJSONTests {
     var pass = RedactionPass(redactor)
     let value = try Value(json: body)
     return pass.value(value, at: ValuePath(), in: .nowhere) != value
-      || !pass.namelessEntries().isEmpty
+      || !pass.namelessEntries(besides: SecretPatterns([])).isEmpty
   }
 
   @Test func `misses nothing that the search of values finds`() throws {

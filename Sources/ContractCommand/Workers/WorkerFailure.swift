@@ -35,7 +35,7 @@ struct WorkerFailure: Error, Sendable {
   /// The failure without the secrets that the process may have written to standard error.
   func redacted(by redactor: Redactor) -> WorkerFailure {
     let learnt = learnt.sorted { ($0.value, $0.rule) < ($1.value, $1.rule) }
-    let redactor = redactor.knowing(learnt)
+    let redactor = learnt.isEmpty ? redactor : redactor.knowing(SecretPatterns(learnt))
     var failure = self
     failure.standardError = redactor.text(standardError)
     failure.call = call.map(redactor.text)

@@ -112,7 +112,8 @@ extension Redactor {
     let givens =
       scenario.steps.map { Value.object($0.arguments) }
       + scenario.states.map { .object($0.parameters) }
-    return knowing(secrets(in: givens, of: ""))
+    let secrets = secrets(in: givens, of: "")
+    return secrets.isEmpty ? self : knowing(SecretPatterns(secrets))
   }
 }
 

@@ -38,7 +38,7 @@ extension RunRedaction {
     let secrets = tokens.sorted().map {
       SecretPatterns.Secret(rule: SecretScan.unknownToken, value: $0)
     }
-    return redactor.knowing(secrets).evidence(of: observation)
+    return redactor.knowing(SecretPatterns(secrets)).evidence(of: observation)
   }
 }
 

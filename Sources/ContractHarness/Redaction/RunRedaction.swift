@@ -27,11 +27,12 @@ package struct RunRedaction {
     // them, such as in an error message.
     var evidence = pass.evidence(of: observation)
     finding = pass
+    let echoed = pass.echoed
     if !pass.found.isEmpty {
-      pass = RedactionPass(echoing: pass)
+      pass = RedactionPass(redactor, echoing: pass)
       evidence = pass.evidence(of: observation)
     }
-    evidence.redacted = pass.namelessEntries()
+    evidence.redacted = pass.namelessEntries(besides: echoed)
     self.observation = observation
     self.evidence = evidence
     self.redactor = redactor
@@ -47,8 +48,8 @@ package struct RunRedaction {
     quoting texts: [String] = [], sparing identifiers: Identifiers = Identifiers([])
   ) -> Redactor {
     var pass = finding
-    let parts = pass.parts.sorted { $0.value < $1.value }
-    var messages = redactor.knowing(pass.echoed + parts).sparing(identifiers)
+    let parts = SecretPatterns(pass.parts.sorted { $0.value < $1.value })
+    var messages = redactor.knowing(pass.echoed).knowing(parts).sparing(identifiers)
     for text in texts { _ = pass.leaf(text, at: .nowhere) }
     let quoted = observation.texts + texts
     messages.cut =

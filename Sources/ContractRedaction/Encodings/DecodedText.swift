@@ -49,7 +49,13 @@ struct DecodedText {
   /// It is also `nil` if quoted-printable turns UTF-8 into other bytes, because then the equals
   /// signs mean something else.
   init?(_ kind: Kind, of written: [UInt8]) {
-    let leads = kind.leads
+    self.init(written, leads: kind.leads)
+    guard kind == .quotedPrintable else { return }
+    let isText = String(validating: bytes, as: UTF8.self) != nil
+    guard isText || String(validating: written, as: UTF8.self) == nil else { return nil }
+  }
+
+  private init?(_ written: [UInt8], leads: [UInt8]) {
     guard written.hasAny(of: leads) else { return nil }
     var shifts: [Shift] = []
     bytes = written.withUnsafeBufferPointer { text in
@@ -74,9 +80,6 @@ struct DecodedText {
     }
     guard !shifts.isEmpty else { return nil }
     self.shifts = shifts
-    guard kind == .quotedPrintable else { return }
-    let isText = String(validating: bytes, as: UTF8.self) != nil
-    guard isText || String(validating: written, as: UTF8.self) == nil else { return nil }
   }
 
   /// Decodes a text in all ways, and each result again, at most ``maxDepth`` times.

@@ -57,7 +57,7 @@ private struct HarmlessJSON {
     }
     return areRulesElsewhere && !FormFields.mayShowLogin(names)
       && (!hasLongWord || KeyFormat.writtenMatches(in: body).isEmpty)
-      && redactor.known.matches(in: body).isEmpty
+      && redactor.known.matches(in: body).isEmpty && pass.echoes.matches(in: body).isEmpty
   }
 
   private mutating func isHarmlessKey(_ string: JSONString) -> Bool {

@@ -143,14 +143,14 @@ final class HarmlessParts: Sendable {
 extension RedactionPass {
   /// Searches a part, unless a redactor with the same rules and secrets found nothing in it.
   ///
-  /// A pass inside an encoding always searches.
+  /// A pass that repeats an earlier one, or that is inside an encoding, always searches.
   mutating func searchedOnce<Content: Equatable>(
     _ part: HarmlessPart, _ content: Content,
     _ search: (inout RedactionPass) -> Content
   ) -> Content {
-    guard !isAnonymous, !marksNumbers, wrappings == 0, quotings == 0, hasNoOtherBodies else {
-      return search(&self)
-    }
+    guard !isAnonymous, !marksNumbers, !hasEchoes, wrappings == 0, quotings == 0,
+      hasNoOtherBodies
+    else { return search(&self) }
     if redactor.harmless.contains(part) || redactor.trusted?.contains(part) == true {
       return content
     }

@@ -4,13 +4,15 @@ package import ContractValues
 extension RedactionPass {
   /// Returns the sorted list of replacements for a recording.
   ///
-  /// A name or path can itself contain a secret, so both are redacted.
-  package func namelessEntries() -> [Redacted] {
+  /// A name or path can itself contain a secret, so both are redacted. `echoes` are secrets of the
+  /// run that must not occur there.
+  package func namelessEntries(besides echoes: SecretPatterns) -> [Redacted] {
     func clean(_ text: String) -> String {
       let bytes = Array(text.utf8)
       let isClean =
-        redactor.known.matches(in: bytes).isEmpty && KeyFormat.matches(in: bytes).isEmpty
-      return isClean ? text : redactor.text(text)
+        [redactor.known, echoes].allSatisfy { $0.matches(in: bytes).isEmpty }
+        && KeyFormat.matches(in: bytes).isEmpty
+      return isClean ? text : redactor.knowing(echoes).text(text)
     }
     return Set(
       replacements.map {

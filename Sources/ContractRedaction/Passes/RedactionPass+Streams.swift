@@ -74,7 +74,7 @@ extension RedactionPass {
       NamedSecret.assignments(in: text, isProse: true) + NamedSecret.urls(in: text)
       + NamedSecret.schemes(in: text)
     let found =
-      redactor.known.matches(in: text) + KeyFormat.matches(in: text)
+      redactor.known.matches(in: text) + echoes.matches(in: text) + KeyFormat.matches(in: text)
       + named.filter { !$0.isNumber }.map { FoundSecret(rule: "text \($0.name)", range: $0.range) }
     return found.withoutOverlaps
   }

@@ -23,6 +23,7 @@ extension RedactionPass {
     guard text.utf8.count >= SecretPatterns.minimum else { return true }
     let bytes = Array(text.utf8)
     return TextTraits(bytes).isHarmless && redactor.known.matches(in: bytes).isEmpty
+      && echoes.matches(in: bytes).isEmpty
   }
 
   /// Redacts a text of an unknown format, such as a log or invalid JSON.

@@ -42,6 +42,9 @@ package struct RedactionPass {
   /// The number of levels of quoted-printable around the current text, at most two.
   var quotings = 0
   private var numbers: [String: Int] = [:]
+  /// Secrets from an earlier pass, which this pass replaces everywhere, even before it finds them.
+  let echoes: SecretPatterns
+  var hasEchoes: Bool { !echoes.secrets.isEmpty }
   /// Keys of objects that were searched and contain no secret, so that a repeated key is not
   /// searched again.
   private var harmlessKeys: Set<ExactText> = []
@@ -51,24 +54,24 @@ package struct RedactionPass {
   private static let cleanTextLimits = (count: 4096, length: 256)
 
   /// Creates a pass, which replaces secrets by `redacted` without a number if it is anonymous.
-  package init(_ redactor: Redactor, isAnonymous: Bool = false) {
-    self.redactor = redactor
-    self.isAnonymous = isAnonymous
-    identifiers = redactor.identifiers
-  }
-
-  /// Creates a second pass over the same content, which replaces the secrets of the first one
+  ///
+  /// If it echoes an earlier pass over the same content, it replaces the secrets of that pass
   /// everywhere, with the same numbers.
-  package init(echoing first: RedactionPass) {
-    self.init(first.redactor.knowing(first.echoed), isAnonymous: first.isAnonymous)
-    (identifiers, numbers) = (first.identifiers, first.numbers)
+  package init(
+    _ redactor: Redactor, isAnonymous: Bool = false, echoing first: RedactionPass? = nil
+  ) {
+    self.redactor = redactor
+    self.isAnonymous = first?.isAnonymous ?? isAnonymous
+    identifiers = first?.identifiers ?? redactor.identifiers
+    numbers = first?.numbers ?? [:]
+    echoes = first?.echoed ?? SecretPatterns([])
   }
 
   /// The secrets of this pass that a second pass replaces everywhere.
   ///
   /// Secrets that may be ordinary words are left out. So are tokens and private keys, which each
   /// pass finds by their form.
-  package var echoed: [SecretPatterns.Secret] { found.filter(isEchoed) }
+  package var echoed: SecretPatterns { SecretPatterns(found.filter(isEchoed)) }
 
   private func isEchoed(_ secret: SecretPatterns.Secret) -> Bool {
     // These are found by their form everywhere, so a second pass is not necessary.
@@ -82,7 +85,8 @@ package struct RedactionPass {
   /// True if a secret that was found in one part of the request is still in another part, so that a
   /// second pass is necessary.
   func hasSecretsLeft(in request: VendorRequest) -> Bool {
-    let secrets = echoed.map { Array($0.value.utf8) }
+    let secrets = found.filter(isEchoed).map { Array($0.value.utf8) }
+      .filter { $0.count >= SecretPatterns.minimum }
     let texts =
       [request.body, Array(request.target.utf8)] + request.headers.map { Array($0.value.utf8) }
     return secrets.contains { secret in texts.contains { $0.offset(of: secret) != nil } }
@@ -135,7 +139,13 @@ package struct RedactionPass {
   package mutating func note(_ raw: [UInt8], as clean: [UInt8]) { bodies.add(raw, as: clean) }
 
   mutating func redactingKnown(_ bytes: [UInt8], at place: Place) -> [UInt8] {
-    let secrets = redactor.known.matches(in: bytes)
+    redactingKnown(redactingKnown(bytes, from: redactor.known, at: place), from: echoes, at: place)
+  }
+
+  mutating func redactingKnown(
+    _ bytes: [UInt8], from patterns: SecretPatterns, at place: Place
+  ) -> [UInt8] {
+    let secrets = patterns.matches(in: bytes)
     return replacing(secrets.map(\.range), in: bytes) { pass, index in
       let secret = secrets[index]
       return pass.placeholder(for: secret.value ?? "", rule: secret.rule, at: place)

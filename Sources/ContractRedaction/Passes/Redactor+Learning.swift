@@ -49,6 +49,6 @@ extension Redactor {
   private func learning(_ search: (inout RedactionPass) -> Void) -> [SecretPatterns.Secret] {
     var pass = RedactionPass(self)
     search(&pass)
-    return pass.echoed
+    return pass.echoed.secrets
   }
 }

@@ -58,10 +58,9 @@ package struct Redactor: Sendable {
 
   /// Returns a redactor that also searches for these secrets, such as those that an earlier pass
   /// has found.
-  package func knowing(_ secrets: [SecretPatterns.Secret]) -> Redactor {
-    guard !secrets.isEmpty else { return self }
+  package func knowing(_ secrets: SecretPatterns) -> Redactor {
     var redactor = self
-    redactor.known = SecretPatterns(known.secrets + secrets)
+    redactor.known = SecretPatterns(known.secrets + secrets.secrets)
     redactor.harmless = HarmlessParts()
     redactor.trusted = nil
     return redactor
@@ -74,7 +73,7 @@ package struct Redactor: Sendable {
     var pass = RedactionPass(self, isAnonymous: true)
     let clean = pass.request(request, at: .nowhere)
     guard pass.hasSecretsLeft(in: clean) else { return clean }
-    pass = RedactionPass(echoing: pass)
+    pass = RedactionPass(self, echoing: pass)
     return pass.request(request, at: .nowhere)
   }
 
