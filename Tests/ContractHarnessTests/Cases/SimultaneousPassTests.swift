@@ -44,7 +44,8 @@ import Testing
     let registration = PantryBinding.fake("pantry") { make() }.fault("silent") { _ in }
     var job = try job(registration, steps)
     job.checksSimultaneousCalls = true
-    job.limits = RunLimits(step: 5, scenario: 20)
+    // Other tests can keep the threads of the pool busy for seconds.
+    job.limits = RunLimits(step: 60, scenario: 120)
     let folder = try RecordingsFolder()
     let store = RecordingStore(root: folder.path)
     return await CaseRunner(conversions: [], transport: nil)
