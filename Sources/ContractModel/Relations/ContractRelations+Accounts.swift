@@ -18,23 +18,21 @@ extension ContractRelations {
   /// The relations between a number and the sum over the things of an argument.
   var accounts: [[Relation]] {
     let found = samples.map(accounts)
-    let once = found.relations(firmFrom: Self.leastAccounts)
-    return once.map { relations in
-      relations.map { relation in
-        guard relation.strength == .seenOnce, relation.addsNamesakes else { return relation }
-        return found.joined().contains { $0.relation == relation.firm && $0.isLarge }
-          ? relation.firm : relation
-      }
+    let sure = Set(found.joined().filter(\.isLarge).map(\.rule))
+    let shown = found.map { $0.filter { sure.contains($0.rule) } }.relations(firmFrom: 1)
+    return zip(shown, found.relations(firmFrom: Self.leastAccounts)).map {
+      ($0 + $1).oncePerPlace()
     }
   }
 
   private func accounts(in sample: Sample) -> [Sighting] {
-    sample.results.flatMap { column -> [Sighting] in
+    let things = sample.things
+    return sample.results.flatMap { column -> [Sighting] in
       guard let number = column.value.double, column.key?.mayBeAdded ?? false,
         column.place.list == nil, column.place.place.outcomePart == .returned
       else { return [] }
       return sample.arguments(of: column.place.index).flatMap { given, value -> [Sighting] in
-        let things = sample.things(naming: value, before: column.place.index)
+        let things = sample.things(naming: value, before: column.place.index, among: things)
         guard (1...Self.maxThings).contains(things.count) else { return [] }
         let members = things.map { sample.run[$0]?.fields ?? [:] }
         return members[0].keys.filter(\.mayBeAdded).sorted().compactMap { key -> Sighting? in
@@ -60,21 +58,32 @@ extension Sighting {
   /// The minimum sum that members of the same name are unlikely to have by chance.
   private static let leastLarge = 1000.0
 
-  fileprivate var isLarge: Bool { values.contains { $0.isUneven(from: Self.leastLarge) } }
+  fileprivate var isLarge: Bool {
+    isTelling && relation?.addsNamesakes ?? false
+      && values.contains { $0.isUneven(from: Self.leastLarge) }
+  }
 }
 
 extension ContractRelations.Sample {
   /// The minimum length of a text that names a customer or the like.
   private static let leastCharacters = 3
 
+  /// The identifiers of all things that steps returned outside of lists, in the order of their
+  /// places.
+  fileprivate var things: [ResultColumn] {
+    (results + changing).filter { column in
+      column.key?.isOwnIdentifier ?? false && column.place.list == nil
+        && column.place.place.outcomePart == .returned
+    }.sorted { $0.place < $1.place }
+  }
+
   /// Returns the latest place of each thing that earlier steps returned with a text as a member.
-  fileprivate func things(naming value: Value, before step: Int) -> [RelationPlace] {
+  fileprivate func things(
+    naming value: Value, before step: Int, among things: [ResultColumn]
+  ) -> [RelationPlace] {
     guard case .string(let text) = value, text.count >= Self.leastCharacters else { return [] }
     var latest: [String: RelationPlace] = [:]
-    for column in (results + changing).sorted(by: { $0.place < $1.place })
-    where column.place.index < step && column.place.list == nil
-      && column.place.place.outcomePart == .returned && column.key?.isOwnIdentifier ?? false
-    {
+    for column in things where column.place.index < step {
       let thing = column.place.parent
       guard run[thing]?.fields.values.contains(value) ?? false,
         let identity = column.value.scalarText, identity != text

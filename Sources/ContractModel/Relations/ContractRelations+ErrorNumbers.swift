@@ -5,16 +5,16 @@ import ContractValues
 /// is still available.
 ///
 /// The latest result about the thing must have the number under exactly one key. A number that the
-/// step was given is none of the vendor's. Two distinct numbers must support the rule, or one of many
-/// digits.
+/// step was given is none of the vendor's. Two distinct numbers must support the rule, or a large one
+/// under a key that says that it is what is left.
 extension ContractRelations {
   /// The minimum number of distinct numbers that support a rule.
   private static let leastNumbers = 2
   /// The minimum number that may show a rule; smaller ones are often equal by chance.
   private static let leastTelling = 10.0
-  /// The minimum number that shows a rule alone, if its key says that it is what is left.
+  /// The minimum round number that shows a rule alone, if its key says that it is what is left.
   ///
-  /// Under other keys, round numbers such as 3600 may be limits of the vendor.
+  /// Under other keys, numbers such as 86400 may be limits of the vendor.
   private static let leastSure = 1000.0
   private static let leftWords = [
     "available", "balance", "free", "left", "open", "remaining", "stock",
@@ -30,9 +30,10 @@ extension ContractRelations {
 
   private func isSure(_ sighting: Sighting) -> Bool {
     let saysLeft = sighting.relation?.place.lastKey?.hasWord(of: Self.leftWords) ?? false
-    return sighting.values.contains { value in
-      value.double.map { $0.hasThreeDigits || saysLeft && $0 >= Self.leastSure } ?? false
-    }
+    return saysLeft && sighting.isTelling
+      && sighting.values.contains { value in
+        value.double.map { $0.hasThreeDigits || $0 >= Self.leastSure } ?? false
+      }
   }
 
   private func errorNumbers(in sample: Sample) -> [Sighting] {

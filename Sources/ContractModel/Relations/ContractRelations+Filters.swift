@@ -4,8 +4,8 @@ import ContractValues
 /// Finds lists that an argument filters, such as `kind: deposit`.
 ///
 /// Another list from the same operation must contain elements that this argument would exclude.
-/// Otherwise, the elements may be equal by chance, unless the argument is drawn for each run, such
-/// as `${unique.word.city}`.
+/// Otherwise, the elements may be equal by chance. For an argument that is drawn for each run, such as
+/// `${unique.word.city}`, every other list has such elements. So a step must have searched for it.
 extension ContractRelations {
   /// A list, and a member of its elements that has the same name as an argument.
   private struct Filter {
@@ -16,6 +16,8 @@ extension ContractRelations {
     let members: [Value]
     /// The argument with the member's name; `nil` if the step has none.
     let given: PlacedValue?
+    /// True if the argument was drawn for the run.
+    let isDrawn: Bool
     /// True if a step that writes nothing asked for a value that was drawn for the run.
     ///
     /// Elements do not have such a value by chance.
@@ -40,8 +42,8 @@ extension ContractRelations {
           all.allSatisfy({ other in
             other.given.map { given in other.members.allSatisfy { $0 == given.value } } ?? true
           }),
-          filter.isSearched
-            || all.contains(where: { $0.members.contains { $0 != given.value } })
+          filter.isDrawn
+            ? filter.isSearched : all.contains(where: { $0.members.contains { $0 != given.value } })
         else { return nil }
         return Relation(filter.list.key(filter.key), .areAll, given.place)
       }
@@ -60,11 +62,11 @@ extension ContractRelations {
         let given = sample.givens.first {
           $0.place == RelationPlace(.step, list.index, [.key("with"), .key(key)])
         }
+        let isDrawn = given.map { sample.unique.contains($0.place) } ?? false
         return Filter(
           list: list, likeness: sample.likeness(of: list), key: key, members: members,
-          given: given,
-          isSearched: given.map { sample.unique.contains($0.place) } ?? false
-            && sample.wrote(at: list.index) == false)
+          given: given, isDrawn: isDrawn,
+          isSearched: isDrawn && sample.wrote(at: list.index) == false)
       }
     }
   }

@@ -9,7 +9,8 @@ import ContractValues
 extension ContractRelations {
   /// The relations of each scenario such as `step 4 returned lacks step 1 returned.id`.
   ///
-  /// An element that only another member than an identifier or a name tells apart gives a warning.
+  /// An element that only another member than an identifier or a name tells apart gives a warning,
+  /// and so does a list that did not get shorter, because it may show only the latest elements.
   var losses: [[Relation]] {
     samples.map { sample in
       sample.lists.flatMap { list, elements -> [Relation] in
@@ -18,16 +19,20 @@ extension ContractRelations {
           !sample.run.matchers(at: list).contains(where: \.saysOrder),
           let before = sample.listBefore(list)
         else { return [] }
+        let isShorter = sample.run[before].map { elements.count < $0.elements.count } ?? false
         return sample.things(in: before).compactMap { source, value in
           let key = source.memberKey
-          guard !elements.contains(where: { ($0.member(key) ?? .null).isSame(as: value) }),
-            (before.index + 1..<list.index).contains(where: { step in
+          guard !sample.run.hasOtherTexts(source, value, in: before),
+            !elements.contains(where: { ($0.member(key) ?? .null).isSame(as: value) }),
+            case let steps = (before.index + 1..<list.index).filter({ step in
               sample.isNamed(source, value, at: step) && sample.wrote(at: step) != false
                 && !sample.run.failed(at: step)
-            })
+            }), !steps.isEmpty
           else { return nil }
           let relation = Relation(list, .lacks, source)
-          return key?.isIdentifier ?? true || key?.isName ?? true ? relation : relation.seenOnce
+          let isSure = isShorter && steps.contains { sample.wrote(at: $0) == true }
+          let isTold = key?.isIdentifier ?? true || key?.isName ?? true
+          return isSure && isTold ? relation : relation.seenOnce
         }
       }
     }
@@ -71,6 +76,24 @@ extension ContractRelations.Sample {
         && (given.lastKey?.isIdentifier ?? false
           || value.scalarText?.count ?? 0 >= Self.leastCharacters)
     } || isBound(place, usedAt: step)
+  }
+}
+
+extension RunValues {
+  /// Checks whether a list's element with a value differs in a text from the object with its source.
+  ///
+  /// Two things of different kinds may have equal identifiers.
+  fileprivate func hasOtherTexts(
+    _ source: RelationPlace, _ value: Value, in list: RelationPlace
+  ) -> Bool {
+    guard let key = source.memberKey, let fields = self[source.parent]?.fields,
+      let element = self[list]?.elements.first(where: { $0.fields[key]?.isSame(as: value) ?? false }
+      )
+    else { return false }
+    return element.fields.contains { name, member in
+      guard case .string = member, case .string? = fields[name] else { return false }
+      return member.comparableTime == nil && fields[name] != member
+    }
   }
 }
 

@@ -30,8 +30,9 @@ extension ContractRelations {
   private func ranges(in sample: Sample) -> [(kind: RelationKind, sighting: Sighting)] {
     sample.lists.flatMap { list, elements -> [(kind: RelationKind, sighting: Sighting)] in
       // A step that writes may return all that is there, and its times may be those of a new thing.
+      let writes = sample.wrote(at: list.index)
       guard list.list == nil, list.place.outcomePart == .returned, let first = elements.first,
-        sample.wrote(at: list.index) != true,
+        writes != true,
         case let bounds = sample.bounds(of: list.index),
         let from = bounds.first(where: { $0.kind == .notBefore }),
         let to = bounds.first(where: { $0.kind == .notAfter }),
@@ -45,7 +46,8 @@ extension ContractRelations {
         let times = elements.compactMap { $0.fields[key]?.boundTime(like: from.value) }
         guard times.count == elements.count else { return [] }
         return [from, to].map { bound in
-          let relation = Relation(list.key(key), bound.kind, bound.place)
+          let relation = Relation(
+            list.key(key), bound.kind, bound.place, strength: writes == nil ? .seenOnce : .firm)
           let sighting = Sighting(
             rule: Pair(sample.likeness(of: list.key(key)), sample.likeness(of: bound.place)),
             isHeld: times.allSatisfy(bound.admits), isTelling: true,
@@ -88,6 +90,17 @@ private struct TimeBound {
   func admits(_ other: ComparableTime) -> Bool {
     kind == .notBefore ? time.isNotAfter(other) : other.isNotAfter(time)
   }
+
+  /// Checks whether an element is outside, which some of its times show, the one under `key` first.
+  ///
+  /// One that only begins before `from` may reach into the range, for so many minutes as well. So a
+  /// second time must be outside, unless the first is its end.
+  func excludes(_ element: Value, _ key: String, counting keys: Set<String>?) -> Bool {
+    let times = element.fields.filter { keys?.contains($0.key) ?? true || $0.key == key }
+      .compactMapValues { $0.boundTime(like: value) }
+    guard times[key] != nil, !times.values.contains(where: admits) else { return false }
+    return kind == .notAfter || times.count > 1 || key.hasWord(of: Self.lastWords)
+  }
 }
 
 extension ContractRelations.Sample {
@@ -111,22 +124,41 @@ extension Value {
   private static let midnight = "T00:00:00Z"
 }
 
+extension RunValues {
+  /// Checks whether a step has an argument such as `to`, after which its list has no times.
+  func hasLastBound(at step: Int) -> Bool { bounds(of: step).contains { $0.kind == .notAfter } }
+
+  private func bounds(of step: Int) -> [TimeBound] {
+    arguments(of: step).compactMap { TimeBound($0.place, $0.value) }
+  }
+
+  /// Returns the keys of a list's elements under which some time is within all bounds of its step.
+  fileprivate func keysInRange(of list: RelationPlace) -> Set<String>? {
+    guard case .array(let elements)? = original(list) else { return nil }
+    let bounds = self.bounds(of: list.index)
+    return elements.reduce(into: []) { keys, element in
+      for (key, value) in element.fields {
+        let isWithin = bounds.allSatisfy { bound in
+          value.boundTime(like: bound.value).map(bound.admits) ?? false
+        }
+        if isWithin { keys.insert(key) }
+      }
+    }
+  }
+}
+
 extension Relation {
   /// Checks whether each element of a list is within a bound such as `to`.
   ///
-  /// An element that only begins before `from` may reach into the range, so it is a breach only if
-  /// all its times are outside.
-  func checkRange(in run: RunValues) -> Check {
+  /// Times such as `createdAt` do not count if no recorded one is within the range.
+  func checkRange(in run: RunValues, _ recorded: RunValues?) -> Check {
     guard let key = place.lastKey, let other, let value = run[other],
       let time = value.boundTime(like: value),
       case .array(let elements)? = run.original(place.parent)
     else { return .notApplicable }
     let bound = TimeBound(place: other, value: value, time: time, kind: kind)
-    let stray = elements.first { element in
-      element.fields[key]?.boundTime(like: value).map { !bound.admits($0) } ?? false
-        && element.fields.values.compactMap { $0.boundTime(like: value) }
-          .allSatisfy { !bound.admits($0) }
-    }
+    let keys = recorded?.keysInRange(of: place.parent)
+    let stray = elements.first { bound.excludes($0, key, counting: keys) }
     return stray?.fields[key].map { .broken(Breach(value: $0, other: value)) } ?? .held
   }
 }

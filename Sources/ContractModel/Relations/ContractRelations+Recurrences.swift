@@ -57,24 +57,48 @@ extension [Value] {
       element.fields.values.contains { $0.isAlike(identity) == true }
     }.map { (index: $0.offset, element: $0.element) }
   }
+
+  /// Returns the keys under which all objects have an identifier.
+  fileprivate func keys(of identity: Value?) -> Set<String> {
+    guard let identity, let first else { return [] }
+    return Set(first.fields.keys).filter { key in
+      allSatisfy { $0.fields[key]?.isAlike(identity) == true }
+    }
+  }
+
+  /// Returns the objects that have an identifier under each of these keys.
+  ///
+  /// Another key may have the equal identifier of another kind of thing, such as a calendar.
+  fileprivate func naming(_ identity: Value?, under keys: Set<String>) -> [Value] {
+    guard let identity, !keys.isEmpty else { return [] }
+    return filter { element in
+      keys.allSatisfy { element.fields[$0]?.isAlike(identity) == true }
+    }
+  }
 }
 
 extension Relation {
   /// Checks that a list has no other times of a thing than the recorded list.
   ///
-  /// A double's page may end earlier, so it need not have all of them.
+  /// A double's page may end earlier, so it need not have all of them. It may also end later, unless
+  /// the step has a bound such as `to`.
   func checkRecurrence(in run: RunValues, _ recorded: RunValues?) -> Check {
     guard let recorded, let key = place.lastKey, let other,
       case .array(let elements)? = run.original(place.parent),
       case .array(let known)? = recorded.original(place.parent)
     else { return .notApplicable }
-    let expected = known.naming(recorded[other]).compactMap { $0.element.fields[key] }
+    let named = known.naming(recorded[other]).map(\.element)
+    let expected = named.compactMap { $0.fields[key] }
     let times = expected.compactMap(\.comparableTime)
-    let stray = elements.naming(run.original(other)).first { _, element in
-      element.fields[key]?.comparableTime.map { !times.contains(where: $0.isNearly) } ?? false
+    let isBounded = run.hasLastBound(at: place.index)
+    let isStray = { (time: ComparableTime) in
+      !times.contains(where: time.isNearly)
+        && (isBounded || times.contains { $0.rank > time.rank })
     }
-    return stray?.element.fields[key].map {
-      .broken(Breach(value: $0, other: .array(expected)))
-    } ?? .held
+    let names = named.keys(of: recorded[other])
+    let stray = elements.naming(run.original(other), under: names).first { element in
+      element.fields[key]?.comparableTime.map(isStray) ?? false
+    }
+    return stray?.fields[key].map { .broken(Breach(value: $0, other: .array(expected))) } ?? .held
   }
 }

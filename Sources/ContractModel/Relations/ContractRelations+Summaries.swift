@@ -67,13 +67,51 @@ extension Sighting {
 }
 
 extension Relation {
-  /// True for a sum of one member over steps; it is greater for a double that has data of its own,
-  /// unless the step asked for a value that is drawn for the run.
+  /// Checks whether the number is greater for a double that has data of its own.
+  ///
+  /// It is not if all that it adds up has a value that is drawn for the run, or if the step names a
+  /// thing that an earlier step returned.
+  func mayCountMore(in run: RunValues) -> Bool {
+    (isSummary || isFirstAmount && !run.namesEarlierThing(at: place.index))
+      && !run.isOfDrawnThing(place, summands: [other].compactMap(\.self) + terms.map(\.place))
+  }
+
+  /// True for a sum of one member over steps, also if some results have it inside of an object.
   ///
   /// A number that changes by arguments of its name is no such sum.
-  var isSummary: Bool {
+  private var isSummary: Bool {
     kind == .plus && added == 0 && !terms.isEmpty
-      && terms.allSatisfy { $0.isAdded && $0.place.components == other?.components }
+      && terms.allSatisfy { term in
+        term.isAdded && term.place.lastKey == other?.lastKey
+          && term.place.components.first == other?.components.first
+      }
+  }
+
+  /// True for a number that equals an argument of another key in an earlier step, as the sum of one
+  /// delivery.
+  private var isFirstAmount: Bool {
+    guard kind == .equal, let other, let key = place.lastKey else { return false }
+    return other.part == .step && other.isGiven && other.index < place.index
+      && other.lastKey != key && key.mayBeAdded
+  }
+}
+
+extension RunValues {
+  /// Checks whether a step has an argument such as `${id}`.
+  fileprivate func namesEarlierThing(at step: Int) -> Bool {
+    scenario.steps.indices.contains(step)
+      && scenario.steps[step].action.arguments.contains { !$0.usedNames.isEmpty }
+  }
+
+  /// Checks whether a number is about a value that is drawn for the run, and each summand has it,
+  /// beside it or among the arguments of its step.
+  fileprivate func isOfDrawnThing(_ number: RelationPlace, summands: [RelationPlace]) -> Bool {
+    Set(drawnArguments.compactMap { self[$0] }).contains { value in
+      ([number] + summands).allSatisfy { place in
+        self[place.parent]?.fields.values.contains(value) ?? false
+          || arguments(of: place.index).contains { $0.value == value }
+      }
+    }
   }
 }
 

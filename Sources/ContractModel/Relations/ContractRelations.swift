@@ -135,7 +135,11 @@ package struct ContractRelations {
       return copies + identities[index].filter { !repeated.contains($0.place) }
         + alone.flatMap { $0[index] }
     }
-    return inOrder(found).map { Set($0).sorted() }
+    return inOrder(found).map { relations in
+      let firm = Set(relations.filter { $0.strength == .firm })
+      // Two searches may find one rule, and only one of them may be sure of it.
+      return Set(relations.filter { $0.strength == .firm || !firm.contains($0.firm) }).sorted()
+    }
   }
 }
 
@@ -186,7 +190,8 @@ extension ContractRelations {
         guard isOpen(column) else { return nil }
         // No two values are equal by chance if one is drawn for each run.
         let isFirm = {
-          sample.unique.contains($0) || seen[self.pair(column, $0, in: sample)]?.count ?? 0 > 1
+          sample.mayRepeat($0, in: column)
+            || seen[self.pair(column, $0, in: sample)]?.count ?? 0 > 1
         }
         if let source = sources.first(where: isFirm) {
           return Relation(column.place, .equal, source)

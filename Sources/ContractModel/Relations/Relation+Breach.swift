@@ -38,8 +38,8 @@ extension Relation {
     case .areAll: return checkElements(in: run)
     case .includes: return checkInclusion(in: run)
     case .recurs: return checkRecurrence(in: run, recorded)
-    case .notBefore: return checkRange(in: run)
-    case .notAfter where other?.isGiven ?? false: return checkRange(in: run)
+    case .notBefore: return checkRange(in: run, recorded)
+    case .notAfter where other?.isGiven ?? false: return checkRange(in: run, recorded)
     default: break
     }
     guard let value = run.original(place), value != .null, isInOrder(run) else {
@@ -60,7 +60,7 @@ extension Relation {
     if isHeld { return .held }
     let isExcused =
       isOfWholeBefore(run, recorded) || isReadAgain(value, other, recorded)
-      || isSummary && value.compare(other, >) == true && !run.drawnSteps.contains(place.index)
+      || mayCountMore(in: run) && value.compare(other, >) == true
     return isExcused ? .notApplicable : .broken(Breach(value: value, other: other))
   }
 

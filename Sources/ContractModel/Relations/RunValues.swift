@@ -28,9 +28,8 @@ package struct RunValues: Sendable {
     case repeated
   }
 
-  /// The steps with an argument such as `${unique.word.city}`, which are about nothing that a double
-  /// had before the run.
-  let drawnSteps: Set<Int>
+  /// The arguments such as `${unique.word.city}`, which no double had before the run.
+  let drawnArguments: Set<RelationPlace>
 
   /// Creates the values of a run from the scenario's states and arguments, and the steps' outcomes.
   ///
@@ -38,11 +37,7 @@ package struct RunValues: Sendable {
   /// a seed they have none.
   package init(_ scenario: Scenario, _ outcomes: [Outcome], seed: String? = nil) {
     self.scenario = seed.map(scenario.withUniqueValues) ?? scenario
-    drawnSteps =
-      seed == nil
-      ? []
-      : Set(
-        scenario.steps.indices.filter { scenario.steps[$0].action.given?.holdsUniqueName ?? false })
+    drawnArguments = seed == nil ? [] : scenario.drawnArguments
     self.outcomes = outcomes
   }
 
@@ -179,6 +174,17 @@ extension Value {
       return .array(elements)
     default: return self
     }
+  }
+}
+
+extension Scenario {
+  /// The places of all arguments such as `${unique.word.city}`.
+  fileprivate var drawnArguments: Set<RelationPlace> {
+    let drawing = steps.indices.filter { steps[$0].action.given?.holdsUniqueName ?? false }
+    guard !drawing.isEmpty else { return [] }
+    let values = RunValues(self, [])
+    return Set(
+      drawing.flatMap(values.arguments).filter(\.value.holdsUniqueName).map(\.place))
   }
 }
 

@@ -53,14 +53,28 @@ struct AccountRelationTests {
     #expect(try learnt([Self.account([6150, 4490], 14961)]) == [[]])
   }
 
+  @Test func `the sum of another operation shows nothing`() throws {
+    let account = Self.account([6150, 4490], 10640)
+    let report = Self.account([61, 43], 104)
+    let steps = report.steps.replacing("call: account", with: "call: report")
+    #expect(
+      try learnt([account, (steps, report.results)])
+        == [[Self.line()], [Self.line() + " (seen once)"]])
+    #expect(try learnt([account, report]) == [[Self.line()], [Self.line()]])
+  }
+
   @Test(arguments: [(10640, true), (10639, false), (14961, false)])
   func `a double has no more of a customer that is drawn for the run`(
     sum: Int, isHeld: Bool
   ) throws {
     let example = Self.account([6150, 4490], sum)
     let steps = example.steps.replacing("ada", with: "'${unique.word.ada}'")
+    let ada = try #require(UniqueValue("unique.word.ada")).value(from: "double")
+    let results = example.results.compactMap { result -> Value? in
+      result.map { .object($0.fields.mapValues { $0 == "ada" ? ada : $0 }) }
+    }
     let run = RunValues(
-      try Scenario.examples([steps])[0], example.results.map { Outcome(end: .returned($0)) },
+      try Scenario.examples([steps])[0], results.map { Outcome(end: .returned($0)) },
       seed: "double")
     let broken = Relation.Check.broken(.init(value: .integer(sum), other: 10640))
     #expect(Relation(Self.line())?.check(run) == (isHeld ? .held : broken))

@@ -24,8 +24,10 @@ struct RangeRelationTests {
       days.map { ["end": .string(time($0, 9 + hours)), "start": .string(time($0))] })
   }
 
-  private func learnt(_ examples: [Example]) throws -> [[String]] {
-    try ContractRelations.examples(examples).map { lines in
+  private func learnt(
+    _ examples: [Example], methods: [String] = ["GET"]
+  ) throws -> [[String]] {
+    try ContractRelations.examples(examples, methods: methods).map { lines in
       lines.filter { $0.contains("≤") || $0.contains("≥") }
     }
   }
@@ -44,6 +46,11 @@ struct RangeRelationTests {
       ])
     #expect(
       try learnt([(Self.list(), [Self.slots([3])])]) == [Self.range.map { $0 + " (seen once)" }])
+    // Nobody knows whether the step writes.
+    #expect(
+      try learnt([(Self.list(), [Self.slots([3, 5])])], methods: [])
+        == [Self.range.map { $0 + " (seen once)" }])
+    #expect(try learnt([(Self.list(), [Self.slots([3, 5])])], methods: ["POST"]) == [[]])
   }
 
   @Test func `a range that shows nothing`() throws {
@@ -88,6 +95,19 @@ struct RangeRelationTests {
     #expect(try Relation.isHeld(line, from, [Self.slots([3], lasting: 2)]) == true)
   }
 
+  @Test(arguments: [([3], true), ([1], false), ([3, 1], false)] as [([Int], Bool)])
+  func `a time that is never within the range does not count`(days: [Int], isHeld: Bool) throws {
+    let scenario = try Scenario.examples([Self.list(Self.time(2))])[0]
+    let run = { (days: [Int]) in
+      let slots = Self.slots(days).elements.map { element in
+        Value.object(element.fields.merging(["createdAt": .string(Self.time(28))]) { $1 })
+      }
+      return RunValues(scenario, [Outcome(end: .returned(.array(slots)))])
+    }
+    let relation = try #require(Relation(Self.range[1]))
+    #expect((relation.check(run(days), recorded: run([3, 5])) == .held) == isHeld)
+  }
+
   // MARK: Recurrences
 
   private static let steps = "{ call: add }, { call: list }"
@@ -125,16 +145,20 @@ struct RangeRelationTests {
 
   @Test(
     arguments: [
-      ([3, 10], "e-1", true), ([10], "e-1", true), ([3, 10, 17], "e-1", false), ([17], "e-2", true),
-    ] as [([Int], String, Bool)])
-  func `a double has no other times of it`(days: [Int], id: String, isHeld: Bool) throws {
-    let scenario = try Scenario.examples([Self.steps])[0]
+      ([3, 10], nil, true), ([10], nil, true), ([3, 5, 10], nil, false), ([3, 10, 17], nil, true),
+      ([3, 10, 17], "to", false), ([3, 10, 17], "from", true),
+    ] as [([Int], String?, Bool)])
+  func `a double has no other times of it`(days: [Int], bound: String?, isHeld: Bool) throws {
+    let arguments = bound.map { ", with: { \($0): '\(Self.time(20))' }" } ?? ""
+    let scenario = try Scenario.examples(["{ call: add }, { call: list\(arguments) }"])[0]
     let run = { (results: [Value]) in
       RunValues(scenario, results.map { Outcome(end: .returned($0)) })
     }
     let recorded = run([Self.event("event-4711"), Self.dates([3, 10], of: "event-4711")])
-    let own = run([Self.event("e-1"), Self.dates(days, of: id)])
-    let check = try #require(Relation(Self.recurs)).check(own, recorded: recorded)
-    #expect((check == .held) == isHeld)
+    for (id, isOfIt) in [("e-1", true), ("e-2", false)] {
+      let own = run([Self.event("e-1"), Self.dates(days, of: id)])
+      let check = try #require(Relation(Self.recurs)).check(own, recorded: recorded)
+      #expect((check == .held) == (isHeld || !isOfIt))
+    }
   }
 }
