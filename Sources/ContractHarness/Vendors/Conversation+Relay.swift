@@ -13,7 +13,9 @@ extension Conversation {
   ) async -> VendorFailure? {
     guard case .relay(let vendor, let transport) = role else { return nil }
     let response = RelayedResponse(to: request, vendor: vendor, loopback: address, log: log)
-    guard let index = log.begin(kept(request), soFar: { response.soFar }) else {
+    let begun = log.begin(
+      kept(request), soFar: { response.soFar }, hasHead: { response.hasBegun })
+    guard let index = begun else {
       let late = refused(RefusedRequest(request, .late))
       if let response = late.response {
         receive(.head(status: response.status, headers: response.headers))

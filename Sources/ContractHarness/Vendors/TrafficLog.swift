@@ -6,12 +6,13 @@ import Synchronization
 ///
 /// Connections on several threads write to it.
 ///
-/// A response reads the log's count while it holds its own lock. So `soFar` may only be called
-/// while the log's lock is free; otherwise two threads could wait for each other.
+/// A response reads the log's count while it holds its own lock. So `soFar` and `hasHead` may only
+/// be called while the log's lock is free; otherwise two threads could wait for each other.
 final class TrafficLog: Sendable {
   private struct Entry {
     var request: VendorRequest
     let soFar: @Sendable () -> Exchange.Streamed?
+    let hasHead: @Sendable () -> Bool
     let began = ContinuousClock.now
     var ended: ContinuousClock.Instant?
     var result: Exchange.Result?
@@ -38,6 +39,16 @@ final class TrafficLog: Sendable {
     /// True if the response has begun but not ended, so that the adapter may have forgotten to
     /// close it.
     var isLeftOpen: Bool { isHeld || (result == nil && soFar() != nil) }
+
+    /// True if nothing of a response has come, not even a failure such as a reset connection.
+    var isUnanswered: Bool {
+      if hasHead() { return false }
+      return switch result {
+      case nil: true
+      case .failure(let failure): failure.kind == .timeout
+      case .response: false
+      }
+    }
   }
 
   private struct State {
@@ -67,14 +78,15 @@ final class TrafficLog: Sendable {
   /// Adds a request, and returns its index; `nil` if the scenario has ended.
   ///
   /// `soFar` returns the part of the response that has arrived. It is called if the response has
-  /// not ended with the scenario.
+  /// not ended with the scenario. `hasHead` is true as soon as the head of the response has come.
   func begin(
     _ request: VendorRequest,
-    soFar: @escaping @Sendable () -> Exchange.Streamed? = { nil }
+    soFar: @escaping @Sendable () -> Exchange.Streamed? = { nil },
+    hasHead: @escaping @Sendable () -> Bool = { false }
   ) -> Int? {
     let (index, due) = state.withLock { state -> (Int?, [@Sendable () -> Void]) in
       guard !state.isFinished else { return (nil, []) }
-      state.entries.append(Entry(request: request, soFar: soFar))
+      state.entries.append(Entry(request: request, soFar: soFar, hasHead: hasHead))
       return (state.entries.count - 1, state.takeWaiters())
     }
     for resume in due { resume() }
@@ -213,10 +225,7 @@ final class TrafficLog: Sendable {
     guard let first = entries.first, first.began.duration(to: .now) >= patience else {
       return false
     }
-    return entries.allSatisfy { entry in
-      if case .response = entry.result { return false }
-      return entry.soFar() == nil
-    }
+    return entries.allSatisfy(\.isUnanswered)
   }
 
   /// The start and the end of each exchange, to find its step; a request without a result has no

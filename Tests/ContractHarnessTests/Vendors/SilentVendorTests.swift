@@ -8,9 +8,7 @@ import Testing
 struct SilentVendorTests {
   private let log = TrafficLog()
 
-  private func begin(soFar: Exchange.Streamed? = nil) throws -> Int {
-    try #require(log.begin(.example()) { soFar })
-  }
+  private func begin() throws -> Int { try #require(log.begin(.example())) }
 
   @Test func `is silent if no request has got an answer`() throws {
     _ = try begin()
@@ -33,10 +31,20 @@ struct SilentVendorTests {
     #expect(log.finish(patience: .zero).silence == nil)
 
     let other = TrafficLog()
-    _ = other.begin(.example()) {
-      Exchange.Streamed(response: VendorResponse(status: 200), pieces: [])
-    }
+    let index = try #require(other.begin(.example(), hasHead: { true }))
     #expect(other.finish(patience: .zero).silence == nil)
+
+    let cancelled = TrafficLog()
+    _ = cancelled.begin(.example(), hasHead: { true })
+    cancelled.end(index, .failure(VendorFailure(.timeout, "the adapter gave up")))
+    #expect(cancelled.finish(patience: .zero).silence == nil)
+  }
+
+  @Test(arguments: [VendorFailure.Kind.reset, .malformed, .tooLarge])
+  func `is not silent if it breaks a connection or its answer`(_ kind: VendorFailure.Kind) throws {
+    log.end(try begin(), .failure(VendorFailure(kind, "why")))
+
+    #expect(log.finish(patience: .zero).silence == nil)
   }
 
   @Test func `counts as a vendor that could not be reached, in words of its own`() {
