@@ -35,11 +35,11 @@ extension FunctionShape {
   /// True for a function of no actor that a contract can call with a list of arguments.
   ///
   /// Its result is at hand when it returns. `OperationReply` has an overload for each number of
-  /// arguments up to three.
+  /// arguments up to six.
   var isCallable: Bool {
     let result = type.returnClause.type
     let arguments = type.parameters.map(\.type)
-    return actor == nil && takesPlainArguments && arguments.count <= 3
+    return actor == nil && takesPlainArguments && arguments.count <= 6
       && FunctionShape(result) == nil && !result.isStream && !result.comesLater
       && !(arguments + [result]).contains(where: \.hasSpecifiers)
   }

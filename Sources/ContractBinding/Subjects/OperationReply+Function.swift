@@ -128,6 +128,132 @@ extension OperationReply {
     }
   }
 
+  /// Reports a function of four arguments; `nil` if the operation returned `nil`.
+  ///
+  /// - Parameters:
+  ///   - result: The function as the operation has returned it, for a conversion of the suite.
+  ///   - function: The same function.
+  ///   - name: The protocol after which objects are named that the function returns.
+  public func returned<Function, First, Second, Third, Fourth, Result>(
+    _ result: Function,
+    function: ((First, Second, Third, Fourth) throws -> Result)?,
+    as name: String? = nil
+  ) {
+    report(result, as: name, function) { function, list in
+      let first = try list.next(as: First.self)
+      let second = try list.next(as: Second.self)
+      let third = try list.next(as: Third.self)
+      let fourth = try list.next(as: Fourth.self)
+      return { try function(first, second, third, fourth) }
+    }
+  }
+
+  /// Reports an asynchronous function of four arguments; `nil` if the operation returned `nil`.
+  ///
+  /// - Parameters:
+  ///   - result: The function as the operation has returned it, for a conversion of the suite.
+  ///   - function: The same function.
+  ///   - name: The protocol after which objects are named that the function returns.
+  public func returned<Function, First, Second, Third, Fourth, Result>(
+    _ result: Function,
+    function: ((First, Second, Third, Fourth) async throws -> Result)?,
+    as name: String? = nil
+  ) {
+    report(result, as: name, function) { function, list in
+      let first = try list.next(as: First.self)
+      let second = try list.next(as: Second.self)
+      let third = try list.next(as: Third.self)
+      let fourth = try list.next(as: Fourth.self)
+      return { try await function(first, second, third, fourth) }
+    }
+  }
+
+  /// Reports a function of five arguments; `nil` if the operation returned `nil`.
+  ///
+  /// - Parameters:
+  ///   - result: The function as the operation has returned it, for a conversion of the suite.
+  ///   - function: The same function.
+  ///   - name: The protocol after which objects are named that the function returns.
+  public func returned<Function, First, Second, Third, Fourth, Fifth, Result>(
+    _ result: Function,
+    function: ((First, Second, Third, Fourth, Fifth) throws -> Result)?,
+    as name: String? = nil
+  ) {
+    report(result, as: name, function) { function, list in
+      let first = try list.next(as: First.self)
+      let second = try list.next(as: Second.self)
+      let third = try list.next(as: Third.self)
+      let fourth = try list.next(as: Fourth.self)
+      let fifth = try list.next(as: Fifth.self)
+      return { try function(first, second, third, fourth, fifth) }
+    }
+  }
+
+  /// Reports an asynchronous function of five arguments; `nil` if the operation returned `nil`.
+  ///
+  /// - Parameters:
+  ///   - result: The function as the operation has returned it, for a conversion of the suite.
+  ///   - function: The same function.
+  ///   - name: The protocol after which objects are named that the function returns.
+  public func returned<Function, First, Second, Third, Fourth, Fifth, Result>(
+    _ result: Function,
+    function: ((First, Second, Third, Fourth, Fifth) async throws -> Result)?,
+    as name: String? = nil
+  ) {
+    report(result, as: name, function) { function, list in
+      let first = try list.next(as: First.self)
+      let second = try list.next(as: Second.self)
+      let third = try list.next(as: Third.self)
+      let fourth = try list.next(as: Fourth.self)
+      let fifth = try list.next(as: Fifth.self)
+      return { try await function(first, second, third, fourth, fifth) }
+    }
+  }
+
+  /// Reports a function of six arguments; `nil` if the operation returned `nil`.
+  ///
+  /// - Parameters:
+  ///   - result: The function as the operation has returned it, for a conversion of the suite.
+  ///   - function: The same function.
+  ///   - name: The protocol after which objects are named that the function returns.
+  public func returned<Function, First, Second, Third, Fourth, Fifth, Sixth, Result>(
+    _ result: Function,
+    function: ((First, Second, Third, Fourth, Fifth, Sixth) throws -> Result)?,
+    as name: String? = nil
+  ) {
+    report(result, as: name, function) { function, list in
+      let first = try list.next(as: First.self)
+      let second = try list.next(as: Second.self)
+      let third = try list.next(as: Third.self)
+      let fourth = try list.next(as: Fourth.self)
+      let fifth = try list.next(as: Fifth.self)
+      let sixth = try list.next(as: Sixth.self)
+      return { try function(first, second, third, fourth, fifth, sixth) }
+    }
+  }
+
+  /// Reports an asynchronous function of six arguments; `nil` if the operation returned `nil`.
+  ///
+  /// - Parameters:
+  ///   - result: The function as the operation has returned it, for a conversion of the suite.
+  ///   - function: The same function.
+  ///   - name: The protocol after which objects are named that the function returns.
+  public func returned<Function, First, Second, Third, Fourth, Fifth, Sixth, Result>(
+    _ result: Function,
+    function: ((First, Second, Third, Fourth, Fifth, Sixth) async throws -> Result)?,
+    as name: String? = nil
+  ) {
+    report(result, as: name, function) { function, list in
+      let first = try list.next(as: First.self)
+      let second = try list.next(as: Second.self)
+      let third = try list.next(as: Third.self)
+      let fourth = try list.next(as: Fourth.self)
+      let fifth = try list.next(as: Fifth.self)
+      let sixth = try list.next(as: Sixth.self)
+      return { try await function(first, second, third, fourth, fifth, sixth) }
+    }
+  }
+
   /// Reports a function that no step can call, such as one with a noncopyable result.
   ///
   /// `@Contracted` sees only names. So the compiler chooses this overload for a function whose types

@@ -25,7 +25,9 @@ enum FilterError: Error { case closed }
   func summer() -> (Swift.Span<UInt8>) -> Int
   func pairs() -> ((Int, String)) -> Int
   func paired() -> (Pair, Int) -> Int
-  func fourth() -> (Int, Int, Int, Int) -> Int
+  func four() -> (Int, Int, Int, Int) -> Int
+  func six() -> (Int, Int, Int, Int, Int, (Int, Int)) async throws -> Int
+  func seven() -> (Int, Int, Int, Int, Int, Int, Int) -> Int
   func task() -> () -> Task<Int, Never>
   func sessions() -> () -> any FilterSession
 }
@@ -72,7 +74,13 @@ private struct MemoryFilters: Filters {
   func summer() -> (Swift.Span<UInt8>) -> Int { { $0.count } }
   func pairs() -> ((Int, String)) -> Int { { $0.0 + $0.1.count } }
   func paired() -> (Pair, Int) -> Int { { $0.count + $0.text.count + $1 } }
-  func fourth() -> (Int, Int, Int, Int) -> Int { { $0 + $1 + $2 + $3 } }
+  func four() -> (Int, Int, Int, Int) -> Int { { $0 + $1 + $2 - $3 } }
+  func six() -> (Int, Int, Int, Int, Int, (Int, Int)) async throws -> Int {
+    { $0 + $1 + $2 + $3 - $4 + $5.0 * $5.1 }
+  }
+  func seven() -> (Int, Int, Int, Int, Int, Int, Int) -> Int {
+    { $0 + $1 + $2 + $3 + $4 + $5 + $6 }
+  }
   func task() -> () -> Task<Int, Never> { { Task { 3 } } }
   func sessions() -> () -> any FilterSession { { MemorySession() } }
 }
@@ -198,8 +206,21 @@ private struct MemoryFilters: Filters {
     #expect(run.verdict.diagnostics.isEmpty, "\(run.verdict.diagnostics)")
   }
 
+  @Test func `a function takes up to six arguments`() async throws {
+    let contract = try contract(
+      """
+            - { call: four, returns: { $bind: four } }
+            - { call: function, on: "${four}", with: [1, 2, 3, 4], returns: 2 }
+            - { call: six, returns: { $bind: six } }
+            - { call: function, on: "${six}", with: [1, 2, 3, 4, 5, [6, 7]], returns: 47 }
+      """)
+    let run = await run(contract, on: adapter, .record)
+
+    #expect(run.verdict.diagnostics.isEmpty, "\(run.verdict.diagnostics)")
+  }
+
   @Test(arguments: [
-    "onMain", "adder", "changer", "alias", "opener", "summer", "fourth", "task",
+    "onMain", "adder", "changer", "alias", "opener", "summer", "seven", "task",
   ])
   func `another function is a mere name, which no step calls`(_ operation: String) async throws {
     let contract = try contract(
