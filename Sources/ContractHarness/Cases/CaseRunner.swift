@@ -70,7 +70,7 @@ package struct CaseRunner: Sendable {
     } else if run.result.verdict != .kept {
       run.retryAfter = surroundings.transport?.retryAfter
     }
-    run.uncleaned += ForeignConnections.take(in: job.scenario)
+    run.uncleaned += ForeignConnections.take(in: job.scenario, isRecording: job.mode == .record)
     run.lateCalls = lateCalls.take()
     run.mayCallLate = lateCalls.mayCome
     run.result.duration = (ContinuousClock.now - start) / .seconds(1)

@@ -86,7 +86,14 @@ enum ConnectionOwner: Sendable, Hashable {
       if allowed.contains(where: hasSocket) { return .own }
       let other = table.entries.lazy.map(\.id)
         .first { $0 != own && !allowed.contains($0) && hasSocket($0) }
-      return .other(other.map(words) ?? "a process of another user, or one that has gone")
+      if let other { return .other(words(for: other)) }
+      #if os(macOS)
+        // No process shows the socket: its end was closed, or its process is of another user.
+        return .nobody
+      #else
+        // The system lists the socket, so a process that shows no descriptors has it open.
+        return .other("a process of another user, or one that has gone")
+      #endif
     }
   #endif
 

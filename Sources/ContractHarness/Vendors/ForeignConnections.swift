@@ -1,4 +1,5 @@
 import ContractModel
+import ContractValues
 import NIOCore
 import Synchronization
 
@@ -8,6 +9,8 @@ import Synchronization
 enum ForeignConnections {
   private struct Log {
     var counts: [(process: String, count: Int)] = []
+    /// The number of connections whose other end was closed before its process could be found.
+    var closed = 0
     /// The reason why a connection could not be checked; `nil` if all connections could be checked.
     var obstacle: String?
     var hasToldObstacle = false
@@ -25,7 +28,7 @@ enum ForeignConnections {
     switch ConnectionOwner.of(remote: channel.remoteAddress, local: channel.localAddress) {
     case .own: return true
     case .nobody:
-      // An adapter that gives up a connection leaves one as well, so there is nothing to tell.
+      log.withLock { $0.closed += 1 }
       channel.reset()
       return false
     case .unknown(let reason):
@@ -46,17 +49,21 @@ enum ForeignConnections {
 
   /// Returns a warning about the connections that were refused since the last call.
   ///
-  /// If the system does not allow such checks, another warning says so, once in each process.
-  static func take(in scenario: Scenario) -> [Diagnostic] {
-    let (counts, obstacle) = log.withLock { log in
+  /// If the system does not allow such checks, another warning says so, once in each process. While
+  /// recording, a third one tells of connections that were closed at once, because a request in one
+  /// of them is not recorded. Otherwise they are no news: an adapter that gives up leaves such ones.
+  static func take(in scenario: Scenario, isRecording: Bool) -> [Diagnostic] {
+    let (counts, closed, obstacle) = log.withLock { log in
       defer {
         log.counts = []
+        log.closed = 0
         if log.obstacle != nil { log.hasToldObstacle = true }
       }
-      return (log.counts, log.hasToldObstacle ? nil : log.obstacle)
+      return (log.counts, log.closed, log.hasToldObstacle ? nil : log.obstacle)
     }
     var found: [Diagnostic] = []
     if !counts.isEmpty { found.append(.refused(counts.prefix(maxShown), of: counts, in: scenario)) }
+    if isRecording, closed > 0 { found.append(.closed(closed, in: scenario)) }
     if let obstacle { found.append(.unchecked(obstacle, in: scenario)) }
     return found
   }
@@ -74,6 +81,13 @@ extension Diagnostic {
       severity: .warning, at: scenario.location, label: "while this scenario ran",
       facts: shown.map { Diagnostic.fact("from", $0.process) },
       help: ["only the adapter, and what it starts, can reach the vendor's place"])
+  }
+
+  fileprivate static func closed(_ count: Int, in scenario: Scenario) -> Diagnostic {
+    Diagnostic(
+      "\(Plural.of(count, "connection")) closed before the sender could be found",
+      severity: .warning, at: scenario.location, label: "while this scenario ran",
+      help: ["a request in it is not recorded; keep the connection open until the answer comes"])
   }
 
   fileprivate static func unchecked(_ reason: String, in scenario: Scenario) -> Diagnostic {
