@@ -105,6 +105,7 @@ struct RecordReview: Sendable {
     var problems: [Diagnostic] = []
     for changes in Dictionary(grouping: accepted, by: \.contract.name).values {
       do throws(DiagnosticError) {
+        // The run into the copy has told of recordings that cannot be read.
         _ = try RelationUpdate(of: changes[0].contract, in: original)
           .apply([:], only: Set(changes.map(\.scenario.name)), holding: lock)
       } catch {

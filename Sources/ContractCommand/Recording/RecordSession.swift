@@ -57,8 +57,9 @@ struct RecordSession: Sendable {
         await emit(Result(target, decision.outcome))
       }
     }
-    try await relate(project.files.contracts, related, lock, emit)
+    let damage = try await relate(project.files.contracts, related, lock, emit)
     return await project.problems + project.contractsWithoutAdapter(filter) + rounds.problems
+      + damage
   }
 
   /// Emits the scenarios for which the vendor would be called although their recordings cannot be

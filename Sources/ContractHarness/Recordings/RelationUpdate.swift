@@ -54,13 +54,24 @@ package struct RelationUpdate: Sendable {
   ///
   /// `found` has the relations that the runs of this session show, by scenario; other recordings
   /// keep theirs. If `scenarios` is `nil`, all recordings may change.
+  ///
+  /// If a recording of the contract cannot be read, nothing changes, because its values could show
+  /// relations or break them. The messages about such recordings are returned.
   package func apply(
     _ found: [String: [Relation]], only scenarios: Set<String>? = nil,
     holding lock: borrowing RecordingLock
-  ) throws(DiagnosticError) -> [RelationChange] {
-    let recorded = contract.scenarios.compactMap { scenario in
-      current(scenario).map { (scenario: scenario, recording: $0) }
+  ) throws(DiagnosticError) -> (changes: [RelationChange], damage: [Diagnostic]) {
+    var recorded: [(scenario: Scenario, recording: Recording)] = []
+    var damage: [Diagnostic] = []
+    for scenario in contract.scenarios where scenario.needsRecording {
+      switch store.status(of: scenario, in: contract, needsBodies: false) {
+      case .current(let recording) where recording.isComplete:
+        recorded.append((scenario, recording))
+      case .unreadable(let diagnostic): damage.append(diagnostic)
+      case .current, .stale, .missing: break
+      }
     }
+    guard damage.isEmpty else { return ([], damage) }
     let ofContract = ContractRelations(
       recorded.map { ContractRelations.Sample($0.scenario, $0.recording) },
       volatile: contract.vendor.volatile
@@ -85,7 +96,7 @@ package struct RelationUpdate: Sendable {
           scenario: scenario, learnt: lines.filter { !recording.relations.contains($0) },
           gone: recording.relations.filter { !lines.contains($0) }))
     }
-    return changes
+    return (changes, [])
   }
 
   /// The recording of the scenario's present input, without bodies; `nil` if there is none, or one
@@ -93,8 +104,12 @@ package struct RelationUpdate: Sendable {
   private func current(_ scenario: Scenario) -> Recording? {
     guard scenario.needsRecording,
       case .current(let recording) = store.status(of: scenario, in: contract, needsBodies: false),
-      recording.format >= Recording.completeFormat
+      recording.isComplete
     else { return nil }
     return recording
   }
+}
+
+extension Recording {
+  fileprivate var isComplete: Bool { format >= Self.completeFormat }
 }

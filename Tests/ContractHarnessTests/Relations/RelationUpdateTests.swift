@@ -91,13 +91,27 @@ struct RelationUpdateTests {
     let update = RelationUpdate(of: contract, in: store)
     var found: [String: [Relation]] = [:]
     for scenario in contract.scenarios { found[scenario.name] = update.relations(of: scenario) }
-    let changes = try update.apply(found, holding: lock)
+    let changes = try update.apply(found, holding: lock).changes
 
     let firm = changes.first?.learnt.map { $0.replacing(" (seen once)", with: "") }
     #expect(firm == learnt && changes.first?.gone == [])
     #expect(
       folder.files.mapValues { $0.text.replacing(" (seen once)", with: "") }
         == files.mapValues(\.text))
+  }
+
+  @Test func `nothing changes beside a recording that cannot be read, and it is told`() throws {
+    try record((1, 2))
+    let name = try #require(folder.files.keys.filter { $0.hasSuffix(".json") }.min())
+    try folder.write(
+      "<<<<<<< ours\n" + (folder.files[name]?.text ?? ""), to: name)
+    let files = folder.files
+    let lock = try RecordingLock(folder: folder.path)
+    let found = Dictionary(uniqueKeysWithValues: contract.scenarios.map { ($0.name, [Relation]()) })
+    let update = try RelationUpdate(of: contract, in: store).apply(found, holding: lock)
+
+    #expect(update.changes.isEmpty && update.damage.count == 1)
+    #expect(folder.files == files)
   }
 
   @Test func `unrelated strikes out what would be written`() throws {
