@@ -22,7 +22,7 @@ struct RecordedChangeTests {
 
   @Test func `another outcome is no drift where the vendor answered as before`() {
     let changes = RecordedChange.all(
-      [difference("outcomes[1].returned.price", .outcome)], of: contract())
+      [difference("outcomes[1].returned.price", .outcome)], of: contract(), answersAlike: true)
 
     #expect(changes.map(\.headline) == ["adapter: price has another value"])
     #expect(
@@ -36,11 +36,19 @@ struct RecordedChangeTests {
     let outcome = difference("outcomes[1].returned.cost", .outcome)
     let answer = difference("exchanges[0].response.body.price", .vendor)
 
-    #expect(RecordedChange.all([outcome], of: contract(.local)).map(\.origin) == [.drift])
     #expect(
-      RecordedChange.all([answer, outcome], of: contract()).map(\.origin) == [.drift, .drift])
+      RecordedChange.all([outcome], of: contract(.local), answersAlike: true).map(\.origin) == [
+        .drift
+      ])
     #expect(
-      RecordedChange.all([answer], of: contract()).first?.details.last
+      RecordedChange.all([answer, outcome], of: contract(), answersAlike: true).map(\.origin) == [
+        .drift, .drift,
+      ])
+    let volatile = RecordedChange.all([outcome], of: contract(), answersAlike: false)
+    #expect(volatile.map(\.origin) == [.drift])
+    #expect(volatile.first?.details.last == "if it means nothing: volatile: [\"$.cost\"]")
+    #expect(
+      RecordedChange.all([answer], of: contract(), answersAlike: true).first?.details.last
         == "if it means nothing: volatile: [\"$.price\"]")
   }
 
@@ -52,12 +60,28 @@ struct RecordedChangeTests {
     let weight = difference("exchanges[1].response.body.weight", .vendor)
 
     let changes = RecordedChange.all(
-      places.map { difference($0, .vendor) } + [weight], of: contract())
+      places.map { difference($0, .vendor) } + [weight], of: contract(), answersAlike: true)
 
     #expect(
       changes.map(\.headline) == [
         "drift: price has another value, at 3 places", "drift: weight has another value",
       ])
     #expect(changes.first?.details.first == "at exchanges[0].response.body.price")
+  }
+
+  @Test func `a change to other values is shown as well, but not for a member that is gone`() {
+    let first = difference("exchanges[0].response.body.price", .vendor)
+    var other = difference("exchanges[1].response.body.price", .vendor)
+    (other.before, other.after) = (5, 900)
+
+    let changes = RecordedChange.all([first, other], of: contract(), answersAlike: true)
+    #expect(changes.map { $0.details[1...2] } == [["- 27", "+ 28"], ["- 5", "+ 900"]])
+
+    let gone = [first, other].map { difference in
+      Difference(.removed, at: difference.place, before: difference.before, after: nil)
+    }
+    #expect(
+      RecordedChange.all(gone, of: contract(), answersAlike: true).map(\.headline)
+        == ["drift: price is gone, at 2 places"])
   }
 }

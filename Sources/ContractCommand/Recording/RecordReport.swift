@@ -62,11 +62,11 @@ actor RecordReport {
   private func show(_ result: RecordSession.Result) {
     let name = TerminalText.line(result.name)
     switch result.outcome {
-    case .written(let path, let drift, let reason, let digests, let values, let rejections):
+    case .written(let path, let changes, let reason, let digests, let values, let rejections):
       written += 1
       Terminal.write("recorded   \(name)\n")
       write(path)
-      for change in RecordedChange.all(drift, of: result.contract) { show(change, of: result) }
+      for change in changes { show(change, of: result) }
       if let reason { write("the whole file is new, because \(reason.words)") }
       for place in digests {
         write("warning: redaction changed the body, so its digest no longer fits: \(place)")
@@ -147,7 +147,9 @@ actor RecordReport {
   /// A change that an earlier scenario has shown is only named.
   private func show(_ change: RecordedChange, of result: RecordSession.Result) {
     let cause = change.cause(in: result.contract)
-    if let earlier = firstScenarios[cause], !change.difference.isOfWholeRequest {
+    if let earlier = firstScenarios[cause], earlier != result.scenario.name,
+      !change.difference.isOfWholeRequest
+    {
       return write("\(change.headline), as in '\(earlier)'")
     }
     firstScenarios[cause] = result.scenario.name

@@ -101,18 +101,29 @@ extension RecordSession {
     } catch {
       return .refused(error.diagnostics)
     }
+    let changes = changes(by: update, of: target, first)
     let path = try store.apply(update, of: target.contract, holding: lock)
     switch update {
     case .unchanged: return .unchanged
     case .renewDate: return .renewed
     case .learn(_, let volatile): return .learnt(volatile)
-    case .write(let recording, let drift, let reason):
+    case .write(let recording, _, let reason):
       return .written(
-        path: path ?? "", drift: drift, reason: reason,
+        path: path ?? "", changes: changes, reason: reason,
         outdatedDigests: recording.outdatedDigests,
         hidden: recording.evidence.redacted.filter { $0.rule != Redacted.digest },
         rejections: target.scenario.unexpectedRejections(in: recording.evidence.outcomes))
     }
+  }
+
+  /// The differences from the recording on file, which the update has not replaced yet.
+  private func changes(
+    by update: RecordingUpdate, of target: RecordTarget, _ run: Recording
+  ) -> [RecordedChange] {
+    guard case .write(_, let drift, _) = update, !drift.isEmpty else { return [] }
+    let old = try? store.load(target.scenario.name, in: target.contract.name)
+    return RecordedChange.all(
+      drift, of: target.contract, answersAlike: old.map(run.hasAnswers(of:)) ?? false)
   }
 }
 

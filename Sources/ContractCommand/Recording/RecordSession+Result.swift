@@ -14,12 +14,12 @@ extension RecordSession {
   enum Outcome: Sendable {
     /// The file was written.
     ///
-    /// `drift` lists the differences from an earlier recording; `reason` says why `--update` could
+    /// `changes` lists the differences from an earlier recording; `reason` says why `--update` could
     /// keep no part of it; `outdatedDigests` lists header fields that no longer fit the redacted
     /// body; `rejections` lists the steps that the vendor rejected although the scenario does not
     /// say so.
     case written(
-      path: String, drift: [Difference], reason: WholeFileReason?, outdatedDigests: [String],
+      path: String, changes: [RecordedChange], reason: WholeFileReason?, outdatedDigests: [String],
       hidden: [Redacted], rejections: [String])
     /// The recording had the scenario's former name, and was moved without a call to the vendor.
     case moved(from: String, to: String)

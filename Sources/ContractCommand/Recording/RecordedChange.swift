@@ -20,10 +20,14 @@ struct RecordedChange {
 
   /// Groups the differences of one scenario by their cause, in the order of their first places.
   ///
-  /// Where the vendor's answers are known, another outcome is drift only if one of them differs.
-  static func all(_ differences: [Difference], of contract: Contract) -> [RecordedChange] {
+  /// Another outcome is drift unless the vendor's answers are known and none of them differs, not
+  /// even in a volatile value.
+  static func all(
+    _ differences: [Difference], of contract: Contract, answersAlike: Bool
+  ) -> [RecordedChange] {
     let isVendorSame =
-      contract.vendor.kind != .local && !differences.contains { $0.side == .vendor }
+      contract.vendor.kind != .local && answersAlike
+      && !differences.contains { $0.side == .vendor }
     var changes: [RecordedChange] = []
     for difference in differences.joiningRenamings {
       let origin: Origin =
@@ -35,9 +39,7 @@ struct RecordedChange {
       let change = RecordedChange(origin: origin, difference: difference)
       // All new requests have one cause, which names none of them.
       if !difference.isOfWholeRequest,
-        let index = changes.firstIndex(where: {
-          $0.origin == origin && $0.cause(in: contract) == change.cause(in: contract)
-        })
+        let index = changes.firstIndex(where: { $0.tellsSame(as: change, in: contract) })
       {
         changes[index].count += 1
       } else {
@@ -45,6 +47,19 @@ struct RecordedChange {
       }
     }
     return changes
+  }
+
+  /// True if one message serves for both changes: they have one cause, and the same values unless
+  /// the values do not matter, as for a member that is gone.
+  private func tellsSame(as other: RecordedChange, in contract: Contract) -> Bool {
+    guard origin == other.origin, cause(in: contract) == other.cause(in: contract) else {
+      return false
+    }
+    switch difference.change {
+    case .added, .removed, .renamed, .format: return true
+    case .value, .type, .order, .status, .sequence:
+      return difference.lines == other.difference.lines
+    }
   }
 
   /// The cause by which scenarios show the same change.
