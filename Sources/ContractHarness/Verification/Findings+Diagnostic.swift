@@ -59,7 +59,7 @@ extension Findings {
     if input.subject.kind.isDouble {
       return ["mend the double, or write a matcher at that place in the contract"]
     }
-    guard input.mode == .replay, input.contract.vendor.kind != .local else {
+    guard input.mode == .replay, input.contract.vendor.kind != .local, !hasSeamProblem else {
       return ["if the vendor has changed, record again:", command]
     }
     return [

@@ -41,6 +41,9 @@ struct Findings {
   var circumstances: [Finding.Ending: [String]] = [:]
   /// True if the problems are those of the recording, not of the subject.
   var isAboutRecording = false
+  /// True if a problem was found between the adapter and its vendor, such as a request that was
+  /// refused because it was never recorded.
+  let hasSeamProblem: Bool
 
   /// Starts with the problems that were found between the adapter and its vendor during the run.
   ///
@@ -48,6 +51,7 @@ struct Findings {
   /// prevents the check.
   init(of input: CaseInput, seamProblems: [Diagnostic]) {
     self.input = input
+    hasSeamProblem = seamProblems.contains { $0.severity == .error }
     for problem in seamProblems {
       switch (problem.severity, input.mode) {
       case (.warning, _): warn(problem.headline, at: problem.location)
