@@ -87,6 +87,10 @@ struct VerdictTextTests {
       "an adapter that answers otherwise", "what the vendor's customers buy", .adapter,
       recorded: orders, did: [.returned([["id": 1, "item": "tea"], ["id": 2, "item": "tea"]])]),
     TextRow(
+      "an adapter that was refused", "what the vendor's customers buy", .adapter,
+      recorded: orders, did: [.returned([["id": 1, "item": "tea"], ["id": 2, "item": "tea"]])],
+      refused: [Diagnostic("the adapter sent a request that was never recorded")]),
+    TextRow(
       "never called within the limit", "a vendor that is slow", recorded: .calledBack(order),
       did: [Outcome(end: .returned(nil), timedOut: 2)]),
     TextRow(
@@ -216,23 +220,23 @@ struct TextRow: Sendable, CustomTestStringConvertible {
   init(
     _ name: String, _ scenario: String, _ subject: SubjectDescription = .fake,
     recorded: Outcome?, exchanges: [Exchange] = [], did outcomes: [Outcome],
-    sent: [Exchange] = []
+    sent: [Exchange] = [], refused: [Diagnostic] = []
   ) {
     self.init(
       name, scenario, subject, recordedSteps: recorded.map { [$0] }, exchanges: exchanges,
-      did: outcomes, sent: sent)
+      did: outcomes, sent: sent, refused: refused)
   }
 
   init(
     _ name: String, _ scenario: String, _ subject: SubjectDescription = .fake,
     recordedSteps: [Outcome]?, exchanges: [Exchange] = [], did outcomes: [Outcome],
-    sent: [Exchange] = []
+    sent: [Exchange] = [], refused: [Diagnostic] = []
   ) {
     testDescription = name
     self.scenario = scenario
     self.subject = subject
     recording = recordedSteps.map { .example($0, exchanges: exchanges) }
-    observation = Observation(outcomes: outcomes, exchanges: sent)
+    observation = Observation(outcomes: outcomes, exchanges: sent, seamProblems: refused)
   }
 
   /// The verdict and its messages, with the lines of the contract that they are about.
