@@ -31,7 +31,8 @@ struct SilentVendorTests {
     #expect(log.finish(patience: .zero).silence == nil)
 
     let other = TrafficLog()
-    let index = try #require(other.begin(.example(), hasHead: { true }))
+    let begun = other.begin(.example(), hasHead: { true })
+    let index = try #require(begun)
     #expect(other.finish(patience: .zero).silence == nil)
 
     let cancelled = TrafficLog()
