@@ -1,8 +1,8 @@
+import ContractBinding
+import ContractCurl
+import ContractHarness
+import ContractModel
 import Foundation
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
 
 /// A real etcd of one test's own: on loopback, on a port that nobody used, in a temporary folder.
 struct Etcd: Sendable {
@@ -41,13 +41,15 @@ struct Etcd: Sendable {
   /// Ends it at once, as a crash would.
   func vanish() { process.vanish() }
 
-  /// Checks whether anything is kept under a key.
+  /// Checks whether anything is kept under a key; false if etcd refuses the request.
+  ///
+  /// It asks through libcurl, because FoundationNetworking (of Swift 6.3) traps on a refusal of
+  /// etcd's, which ends with trailer fields.
   func holds(_ key: String) async throws -> Bool {
-    guard let url = URL(string: "\(url)/v3/kv/range") else { return false }
-    var request = URLRequest(url: url)
-    request.httpMethod = "POST"
-    request.httpBody = try JSONEncoder().encode(["key": Data(key.utf8)])
-    let (answer, _) = try await URLSession.shared.data(for: request)
-    return String(decoding: answer, as: UTF8.self).contains("\"kvs\"")
+    let body = try JSONEncoder().encode(["key": Data(key.utf8)])
+    let response = try await CurlTransport().response(
+      to: VendorRequest(method: "POST", target: "/v3/kv/range", body: Array(body)),
+      from: try VendorAddress(url))
+    return String(decoding: response.body, as: UTF8.self).contains("\"kvs\"")
   }
 }
