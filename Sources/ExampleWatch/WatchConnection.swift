@@ -18,6 +18,8 @@ final class WatchConnection: NSObject, URLSessionDataDelegate, Sendable {
   private struct State {
     var lines = LineBuffer()
     var opening: CheckedContinuation<Void, any Error>?
+    /// The reason why the watch has ended, which may be before its request was sent.
+    var failure: KeyWatcherError?
 
     mutating func takeOpening() -> CheckedContinuation<Void, any Error>? {
       defer { opening = nil }
@@ -33,9 +35,15 @@ final class WatchConnection: NSObject, URLSessionDataDelegate, Sendable {
   /// Sends the request, and waits for at most `timeout` seconds until etcd confirms the watch.
   func open(_ request: URLRequest, timeout: TimeInterval) async throws {
     let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
+    // On Linux, a session that was invalidated traps when it is to make a task, and
+    // `invalidateAndCancel()` reads the session's tasks while another thread may add one.
+    let task = session.dataTask(with: request)
     // The connection closes when the reader stops; until then, the session keeps its delegate
     // alive.
-    continuation.onTermination = { _ in session.invalidateAndCancel() }
+    continuation.onTermination = { _ in
+      task.cancel()
+      session.finishTasksAndInvalidate()
+    }
     let timer = Task {
       try await Task.sleep(for: .seconds(timeout))
       self.end(.unreachable)
@@ -43,8 +51,12 @@ final class WatchConnection: NSObject, URLSessionDataDelegate, Sendable {
     defer { timer.cancel() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { opening in
-        state.withLock { $0.opening = opening }
-        session.dataTask(with: request).resume()
+        let failure = state.withLock { state -> KeyWatcherError? in
+          if state.failure == nil { state.opening = opening }
+          return state.failure
+        }
+        if let failure { return opening.resume(throwing: failure) }
+        task.resume()
       }
     } onCancel: {
       self.end(.interrupted)
@@ -88,9 +100,13 @@ final class WatchConnection: NSObject, URLSessionDataDelegate, Sendable {
 
   /// Ends the watch with an error, before or after its start.
   private func end(_ error: KeyWatcherError) {
-    let opening = state.withLock { $0.takeOpening() }
     // Before the start of the watch, an interruption means that the store could not be reached.
-    opening?.resume(throwing: error == .interrupted ? KeyWatcherError.unreachable : error)
+    let failure = error == .interrupted ? .unreachable : error
+    let opening = state.withLock { state in
+      if state.failure == nil { state.failure = failure }
+      return state.takeOpening()
+    }
+    opening?.resume(throwing: failure)
     continuation.finish(throwing: error)
   }
 }
