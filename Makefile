@@ -43,10 +43,13 @@ verify: libraries
 # that limits of seconds pass in tests that measure them.
 AT_ONCE := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
 
+# A crash ends the run. CI may show the end of a log alone, and there the stack tells the most.
+ON_CRASH := SWIFT_BACKTRACE=enable=yes,threads=crashed,registers=none,images=none
+
 # The counts of instructions end it where valgrind runs; those of a release build, which takes
 # minutes to make, are `make bench-guard`.
 test: libraries etcd radicale gnu $(VALGRIND)
-	$(MORE_FILES) $(AT_ONCE) swift test
+	$(MORE_FILES) $(AT_ONCE) $(ON_CRASH) swift test
 	$(if $(VALGRIND),python3 -B Tests/Benchmark/guard.py .build --debug)
 
 # Another seed sends other bodies: `make stress BODIES_SEED=7`.
