@@ -57,6 +57,9 @@ struct ExampleValues {
   private static let numbers: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
   ]
+  private static let texts: Set<String> = ["String", "Substring"]
+  /// The words in the names of texts that a vendor accepts once, such as `idempotencyKey`.
+  private static let wordsOfNewTexts: Set<String> = ["idempotency", "idempotent", "nonce"]
   private static let scalars = [
     "Bool": "true", "Double": "1.5", "Float": "1.5", "CGFloat": "1.5", "Decimal": "1.5",
     "TimeInterval": "1.5", "Date": "\"2026-01-01T00:00:00Z\"", "Data": "\"aGVsbG8=\"",
@@ -119,7 +122,11 @@ struct ExampleValues {
   private func scalar(of type: String, named name: String) -> ExampleValue? {
     let isUnknown = name == unknown
     if Self.numbers.contains(type) { return .scalar(isUnknown ? "999999999" : "1") }
-    if ["String", "Substring"].contains(type) {
+    // With one fixed text, a vendor would take the calls of all scenarios for the same call.
+    if Self.texts.contains(type) || type == "UUID", Words(name).contain(Self.wordsOfNewTexts) {
+      return .scalar("\"${unique.\(Words(name).kebab)}\"")
+    }
+    if Self.texts.contains(type) {
       // A parameter of a closure may have a position such as `1` in place of a name.
       let words = Int(name) == nil ? Words(name).kebab : "text"
       return .scalar(YAMLText(isUnknown ? "unknown-\(words)" : "\(words)-1").description)

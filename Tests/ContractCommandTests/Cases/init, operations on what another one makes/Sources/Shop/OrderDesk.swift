@@ -11,7 +11,7 @@ public protocol OrderDesk: Sendable {
   func addNote(_ text: String, orderID: String) async throws
   func updates(of orderID: String) -> AsyncStream<Order>
   func deleteOrder(_ id: String) async throws
-  func registerCustomer(name: String) async throws -> Int
+  func registerCustomer(name: String, idempotencyKey: UUID) async throws -> Int
   func customer(id: Int) async throws -> Customer
   func stock(code: String) async throws -> Int
 }
@@ -35,7 +35,7 @@ public struct HTTPOrderDesk: OrderDesk {
   public func addNote(_ text: String, orderID: String) async throws { fatalError() }
   public func updates(of orderID: String) -> AsyncStream<Order> { fatalError() }
   public func deleteOrder(_ id: String) async throws { fatalError() }
-  public func registerCustomer(name: String) async throws -> Int { fatalError() }
+  public func registerCustomer(name: String, idempotencyKey: UUID) async throws -> Int { fatalError() }
   public func customer(id: Int) async throws -> Customer { fatalError() }
   public func stock(code: String) async throws -> Int { fatalError() }
 }
