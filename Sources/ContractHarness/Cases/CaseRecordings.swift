@@ -56,7 +56,7 @@ extension CaseRecordings {
     }
     guard let reference else { throw missing() }
     let status = reference.store.status(
-      of: scenario.name, in: contract.name, asking: reference.digest, needsBodies: needsBodies)
+      of: scenario, in: contract.name, asking: reference.digest, needsBodies: needsBodies)
     switch status {
     case .current(let recording): return recording
     case .missing: throw missing()

@@ -46,4 +46,20 @@ extension Diagnostic {
         help: [.record(contract)])
     )
   }
+
+  /// The message that the file of a recording lacks outcomes, for example after an edit by hand.
+  ///
+  /// The scenario has this number of `steps`.
+  static func incomplete(_ recording: Recording, of steps: Int, at path: String) -> Diagnostic {
+    let outcomes = recording.evidence.outcomes.count
+    return Diagnostic(
+      "the recording has \(Plural.of(outcomes, "outcome")) for \(Plural.of(steps, "step"))",
+      at: SourceLocation(path: path, line: 1, column: 1),
+      facts: ["outcomes have been removed since it was recorded"],
+      help: [
+        "git checkout HEAD -- \(path.shellQuoted)",
+        "or, if the commit lacks them as well:",
+        .record(recording.scenario, of: recording.contract),
+      ])
+  }
 }

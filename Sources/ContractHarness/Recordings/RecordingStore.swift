@@ -71,19 +71,26 @@ package struct RecordingStore: Sendable, Hashable {
     of scenario: Scenario, in contract: Contract, needsBodies: Bool = true
   ) -> Status {
     status(
-      of: scenario.name, in: contract.name,
+      of: scenario, in: contract.name,
       asking: scenario.inputDigest(of: contract.vendor.kind), needsBodies: needsBodies)
   }
 
   /// Returns the state of a recording, for a digest that the caller has already calculated.
   func status(
-    of scenario: String, in contract: String, asking digest: String, needsBodies: Bool
+    of scenario: Scenario, in contract: String, asking digest: String, needsBodies: Bool
   ) -> Status {
+    let (name, steps) = (scenario.name, scenario.steps.count)
     do throws(DiagnosticError) {
-      let recording = try load(scenario, in: contract, needsBodies: needsBodies)
-      return recording.provenance.digest == digest ? .current(recording) : .stale(recording)
+      let recording = try load(name, in: contract, needsBodies: needsBodies)
+      guard recording.provenance.digest == digest else { return .stale(recording) }
+      // A run is recorded to its end. Without an outcome, any result of the step would pass.
+      guard recording.evidence.outcomes.count >= steps else {
+        return .unreadable(
+          .incomplete(recording, of: steps, at: file(of: name, in: contract).path))
+      }
+      return .current(recording)
     } catch {
-      return file(of: scenario, in: contract).exists ? .unreadable(error.diagnostic) : .missing
+      return file(of: name, in: contract).exists ? .unreadable(error.diagnostic) : .missing
     }
   }
 

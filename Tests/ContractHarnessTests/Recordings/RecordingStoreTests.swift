@@ -24,6 +24,11 @@ struct RecordingShelfTests {
     asked.states = [StateUse(name: "a lease", location: scenario.location)]
     #expect(store.status(of: asked, in: contract) == .stale(recording))
 
+    var cut = recording
+    cut.evidence.outcomes.removeLast()
+    try store.write(cut, scan: SecretScan(), holding: RecordingLock(folder: folder.path))
+    #expect(store.status(of: scenario, in: contract).concern == "recording unreadable")
+
     try folder.write("{", to: "key-value/a-key-is-stored.json")
     guard case .unreadable(let diagnostic) = store.status(of: scenario, in: contract) else {
       Issue.record("read half a file")
