@@ -35,6 +35,11 @@ extension CaseContext {
     (try? recordings.compared?.get())?.evidence.exchanges ?? []
   }
 
+  /// True if the vendor answered a request in the recording with which a live run compares it.
+  var hasRecordedAnswer: Bool {
+    recordedExchanges.contains { if case .response = $0.result { true } else { false } }
+  }
+
   /// The message about a new recording whose last request failed.
   ///
   /// The vendor was unavailable, refused the credentials, or gave an answer that cannot be read.
