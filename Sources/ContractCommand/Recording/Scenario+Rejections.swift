@@ -13,8 +13,7 @@ extension Scenario {
     zip(steps, outcomes).enumerated().compactMap { index, pair in
       let (step, outcome) = pair
       guard step.expectation.isEmpty, let words = outcome.rejection else { return nil }
-      let advice = outcome.isUndecoded ? "; mend the adapter, and record again" : ""
-      return "step \(index + 1), \(step.words), \(words)\(advice)"
+      return "step \(index + 1), \(step.words), \(words)"
     }
   }
 }

@@ -17,7 +17,7 @@ extension CaseContext {
     lazy var redaction = RunRedaction(of: observation, by: redactor)
     let evidence = mode == .replay ? nil : redaction.evidence
     if let obstacle = unavailableCredentials ?? unreached(traffic, seam) ?? obstacle(end, outcomes)
-      ?? unexpectedFailure(observation)
+      ?? unexpectedFailure(observation) ?? undecoded(observation)
     {
       let earlier = judgement(of: observation, evidence, traffic, stoppedBy: obstacle, end)
       let messages = self.messages(of: redaction)

@@ -56,6 +56,22 @@ extension CaseContext {
     return .unexpectedFailure(contract.vendor, last, scenario)
   }
 
+  /// The message about a new recording of a step whose answer the adapter cannot decode.
+  ///
+  /// As a recording, the adapter's mistake would pass for the vendor's behaviour. The message is
+  /// `nil` if the step names an outcome, because the judge then compares it.
+  func undecoded(_ observation: Observation) -> Diagnostic? {
+    guard mode == .record, scenario.fault == nil else { return nil }
+    for (index, outcome) in observation.outcomes.enumerated() where outcome.isUndecoded {
+      let step = scenario.steps[index]
+      if step.expectation.isEmpty {
+        let adapter = "the \(subject.kind.rawValue) \(subject.name)"
+        return .undecoded(outcome, step, index, adapter, contract.vendor)
+      }
+    }
+    return nil
+  }
+
   /// The message that the vendor cannot be reached or refuses the credentials; `nil` otherwise.
   ///
   /// It is also `nil` for a scenario that passes, because it may expect this.
@@ -136,6 +152,19 @@ extension Diagnostic {
       if let wait = response.headers["retry-after"] { facts.append(fact("wait", wait)) }
     }
     return Diagnostic("\(vendor.name) could not be asked", at: vendor.location, facts: facts)
+  }
+
+  fileprivate static func undecoded(
+    _ outcome: Outcome, _ step: Step, _ index: Int, _ adapter: String, _ vendor: VendorDescription
+  ) -> Diagnostic {
+    let help = [
+      "mend the adapter, and record again",
+      "if its callers are to get this error, say so below the call: throws: DecodingError",
+    ]
+    return Diagnostic(
+      "\(adapter) cannot decode the answer of \(vendor.name)", at: step.location,
+      label: outcome.rejection ?? "", facts: [fact("step \(index + 1)", step.words)], help: help,
+      gathering: Gathering("steps cannot decode the answer of \(vendor.name)", help: help))
   }
 
   fileprivate static func unexpectedFailure(
