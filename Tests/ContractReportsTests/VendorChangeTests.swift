@@ -66,6 +66,24 @@ struct VendorChangeTests {
           with: "error: GET /issues: items[*].priority is now a string, was a number"))
   }
 
+  @Test func `says so where the broken step names no outcome`() throws {
+    var drift = retyped("GET /issues", .error, isBreaking: true)
+    let location = try #require(drift.expectation)
+    let scenario = Scenario(
+      name: "all are listed",
+      steps: [
+        Step(.call(OperationUse(name: "issues", location: location)), location: location)
+      ], location: location)
+    drift.step = Drift.Step(0, of: scenario)
+    var run = ExampleRun()
+    run.visit("all are listed", .broken, [drift])
+    let changes = run.events.reduce(into: RunResults()) { $0.receive($1) }.vendorChanges
+
+    let diagnostic = try #require(changes.first?.message.diagnostics.first)
+    #expect(diagnostic.label == "names no outcome, so the recorded one counts")
+    #expect(diagnostic.help.last?.hasSuffix("say below it what it needs: returns: …") == true)
+  }
+
   @Test func `tells another format of several values once, with all of them`() throws {
     func zoned(_ exchange: Int, _ member: String) throws -> Drift {
       let place = try #require(Place("exchanges[\(exchange)].response.body.\(member)"))

@@ -11,12 +11,15 @@ extension Findings {
     var matching = input.matching
     let (steps, comparison) = (input.scenario.steps, input.comparison)
     let (observation, compared) = judgeDelegates(observation, compared)
+    let lacksAnswer = observation.exchanges.contains {
+      if case .failure = $0.result { true } else { false }
+    }
     for (index, (step, outcome)) in zip(steps, observation.outcomes).enumerated() {
       matching.bindings.collect(from: step.expectation, outcome: outcome, by: matching)
       let check = StepCheck(
         input: input, index: index, step: step, outcome: outcome,
         before: observation.outcomes[..<index], compared: compared.outcomes[index],
-        matching: matching, comparison: comparison,
+        matching: matching, comparison: comparison, lacksAnswer: lacksAnswer,
         enumWords: observation.enumWords)
       let findings = check.findings
       add(findings)

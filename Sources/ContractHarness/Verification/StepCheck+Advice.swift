@@ -34,6 +34,20 @@ extension StepCheck {
     return ["the adapter cannot decode what the vendor answers now; mend the adapter first"]
   }
 
+  /// Advice about a step that names no outcome while others do, and whose error may be right.
+  ///
+  /// An author may not know that such a step must return.
+  func adviceOnMissingOutcome(_ error: Value) -> [String] {
+    guard step.expectation.isEmpty, !lacksAnswer, input.mode != .replay,
+      !input.subject.kind.isDouble, !outcome.isUndecoded, case .error(let error) = error
+    else { return [] }
+    let name = error.caseName ?? error.type
+    return [
+      "another step names an outcome, so this one must return;",
+      "if it is right to throw, say so below the call: throws: \(name)",
+    ]
+  }
+
   /// Advice for a real vendor that may hold the data of earlier runs.
   ///
   /// It is empty on replay, for a double and for a local vendor. It is also empty if the scenario

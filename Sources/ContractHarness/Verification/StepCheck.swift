@@ -16,6 +16,8 @@ struct StepCheck {
   let matching: Matching
   /// The rules for the comparison with the recording; `nil` if only the contract is compared.
   var comparison: Comparison?
+  /// True if the vendor left a request of the scenario without an answer.
+  var lacksAnswer = false
   /// True if the outcome comes from the recording, to compare the recording with the contract.
   var isRecorded = false
   /// The texts in the subject's results that are certainly cases of Swift enums.
@@ -100,7 +102,8 @@ struct StepCheck {
     finding.label = outcome.end.words
     finding.ending = .error
     finding.show(expected: [expectedWords], actual: [outcome.end.words])
-    finding.help = isRecorded ? [] : adviceOnBinding + adviceOnThrowing
+    finding.help =
+      isRecorded ? [] : adviceOnBinding + adviceOnThrowing + adviceOnMissingOutcome(error)
     return [finding]
   }
 

@@ -67,7 +67,11 @@ extension VendorFinding {
   private func help(_ drift: Drift, _ command: String) -> [String] {
     var lines = drift.isRefusal ? ["if the credentials have expired, renew them; if not:"] : []
     if drift.isBreaking {
-      return lines + ["mend contract, adapter and doubles, then record what has changed:", command]
+      lines += ["mend contract, adapter and doubles, then record what has changed:", command]
+      if drift.breaksNamelessOutcome {
+        lines.append("if the call needs less than that, say below it what it needs: returns: …")
+      }
+      return lines
     }
     lines += ["if it is to stay, record what has changed:", command]
     if let line = drift.volatileLine {
@@ -134,6 +138,12 @@ extension Drift {
     guard expectation != nil else {
       return tier == .error ? "the adapter reads it" : "the contract does not speak of it"
     }
+    if breaksNamelessOutcome { return "names no outcome, so the recorded one counts" }
     return isBreaking ? "does not hold any more" : "speaks of it, and still holds"
+  }
+
+  /// True if the step that is broken has no expectation to point at.
+  fileprivate var breaksNamelessOutcome: Bool {
+    isBreaking && expectation != nil && expectation == step?.location
   }
 }

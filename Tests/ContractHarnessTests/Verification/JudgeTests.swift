@@ -270,6 +270,24 @@ struct JudgeTests {
         == ["broken", "the live adapter curl answers 3 where the contract says 2"])
   }
 
+  @Test func `says how a step may throw that names no outcome beside others that do`() {
+    let input = CaseInput.example(
+      .adapter, [.count(Expectation(returns: 2)), .count()], recorded: nil, mode: .record)
+    let outcomes: [Outcome] = [.returned(2), .threw(OrderError.refused)]
+    func help(_ exchanges: [Exchange]) -> [String] {
+      guard case .broken(let problems) = input.verdict(outcomes, exchanges: exchanges) else {
+        return []
+      }
+      return problems.flatMap(\.help)
+    }
+
+    #expect(help([]).last == "if it is right to throw, say so below the call: throws: soldOut")
+    let lost = Exchange(
+      request: VendorRequest(method: "GET", target: "/"),
+      result: .failure(VendorFailure(.reset, "")))
+    #expect(!help([lost]).contains { $0.contains("throws: soldOut") })
+  }
+
   @Test func `calls it drift when the vendor has changed`() {
     let input = CaseInput.example(.adapter, [.count()], recorded: [.returned(2)], mode: .live)
 
