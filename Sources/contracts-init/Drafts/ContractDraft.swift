@@ -39,8 +39,8 @@ struct ContractDraft {
     protocol: \(candidate.interface.contractName)
     \(vendorLines)
 
-    # A call without an outcome expects the recorded error, or a value of the recorded shape. Say
-    # what you need with 'returns' or 'throws' below a call: 'returns: 3', 'throws: true'.
+    # Say below a call what you need: 'returns: 3', 'throws: true'. In a scenario without these, each
+    # call expects the recorded error, or a value of the recorded shape. With one, all others return.
     scenarios:
     \(scenarios.joined(separator: "\n\n"))
 

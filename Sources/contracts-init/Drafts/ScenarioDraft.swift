@@ -28,6 +28,9 @@ struct ScenarioDraft {
     lines += steps(of: requirement, with: values.giving(chain.maker.bound, to: chain.parameter))
     if let (finder, parameter) = chain.finder {
       lines += call(finder, with: values.giving(chain.maker.bound, to: parameter))
+      if chain.findsNothing, finder.isThrowing, !finder.shownResult.hasSuffix("?") {
+        lines.append("        throws: true")
+      }
     }
     return lines.joined(separator: "\n")
   }

@@ -6,6 +6,8 @@ struct StepChain {
   let parameter: String
   /// The operation that looks up the removed entity, to show that it is gone.
   private(set) var finder: (requirement: Requirement, parameter: String)?
+  /// True if the vendor has no such entity afterwards; a cancelled one may still be found.
+  private(set) var findsNothing = false
 
   /// Verbs at the start of operations that remove an entity, such as `deleteOrder`.
   private static let removing: Set<String> = ["cancel", "clear", "delete", "remove"]
@@ -22,6 +24,7 @@ struct StepChain {
     guard Self.maker(for: maker.requirement, among: makers) == nil else { return nil }
     (self.maker, self.parameter) = (maker, parameter)
     guard Words(requirement.name).begin(with: Self.removing) else { return }
+    findsNothing = !Words(requirement.name).begin(with: ["cancel"])
     finder =
       all.lazy.compactMap { other in
         guard other.kind == .method, other.canFail, !other.isStream, Answer(of: other) != nil,
