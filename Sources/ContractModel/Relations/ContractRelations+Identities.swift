@@ -3,8 +3,8 @@ import ContractValues
 
 /// Finds identifiers that are equal in every run, such as `book-1`, and that a later step repeats.
 ///
-/// The later result is an element of a list, or its step took the identifier from the earlier
-/// result as `${id}`. Both must be one thing, because vendors count the things of each kind from 1.
+/// The later result is an element of a list, its step took the identifier from the earlier result
+/// as `${id}`, or its step repeats the earlier call. Both must be one thing, because vendors count the things of each kind from 1.
 /// Two distinct identifiers must support the rule, or else a breach is a warning.
 extension ContractRelations {
   /// The minimum number of distinct identifiers that support a rule.
@@ -19,6 +19,7 @@ extension ContractRelations {
     let found = samples.indices.map { index in
       let sample = samples[index]
       return listed[index] + unlisted(in: sample, by: rules) + taken(columns[index], in: sample)
+        + repeated(columns[index], in: sample)
     }
     return zip(found.relations(firmFrom: Self.leastIdentities), known).map {
       $0.oncePerPlace(besides: $1)
