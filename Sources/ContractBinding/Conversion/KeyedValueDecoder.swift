@@ -39,6 +39,10 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeNil(forKey key: Key) throws -> Bool { try present(key) == .null }
 
   func decode<Member: Decodable>(_ type: Member.Type, forKey key: Key) throws -> Member {
+    try make(type, key)
+  }
+
+  private func make<Member: Decodable>(_ type: Member.Type, _ key: Key) throws -> Member {
     try decoding(at: key).make(try present(key), as: type)
   }
 
@@ -101,6 +105,29 @@ struct KeyedValueDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     case .word(let word):
       throw decoding.mismatch("an object", .string(word))
     }
+  }
+}
+
+// The most frequent types have functions of their own, in which no rule has to be looked for.
+extension KeyedValueDecoder {
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    if case .boolean(let flag)? = try plain(key) { return flag }
+    return try make(type, key)
+  }
+
+  func decode(_ type: String.Type, forKey key: Key) throws -> String {
+    if case .string(let text)? = try plain(key) { return text }
+    return try make(type, key)
+  }
+
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+    if case .integer(let number)? = try plain(key) { return number }
+    return try make(type, key)
+  }
+
+  /// The value of a member, if no conversion of the suite may change it.
+  private func plain(_ key: Key) throws -> Value? {
+    decoding.context.hasConversions ? nil : try value(key)
   }
 }
 

@@ -31,6 +31,18 @@ struct KeyedValueEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 }
 
+// The most frequent types have functions of their own, in which no rule has to be looked for.
+extension KeyedValueEncoder {
+  func encode(_ member: Bool, forKey key: Key) { encode(member, as: .boolean(member), key) }
+  func encode(_ member: String, forKey key: Key) { encode(member, as: .string(member), key) }
+  func encode(_ member: Int, forKey key: Key) { encode(member, as: .integer(member), key) }
+
+  private func encode<Member: Encodable>(_ member: Member, as value: Value, _ key: Key) {
+    let isPlain = !encoding.context.hasConversions
+    node.member(key.stringValue).set(isPlain ? value : encoding.value(of: member))
+  }
+}
+
 // Generated conformances encode optionals with these functions. They write `nil` as `null` instead
 // of leaving the key out, so that a struct always has the same keys, with and without `Codable`. A
 // single generic function would not do: the compiler would prefer the protocol's function for each

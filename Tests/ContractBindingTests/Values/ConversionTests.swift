@@ -46,6 +46,26 @@ import Testing
         == Visit(page: URL(fileURLWithPath: "/a")))
   }
 
+  @Test func `serves the texts, numbers and flags of types that are Codable`() throws {
+    struct Line: Codable, Equatable {
+      var item: String
+      var count: Int
+      var isGift: Bool
+    }
+    let context = ConversionContext(conversions: [
+      Conversion(String.self, from: { _ in "tea" }, to: { _ in "a text" }),
+      Conversion(Int.self, from: { _ in 7 }, to: { _ in "a number" }),
+      Conversion(Bool.self, from: { _ in true }, to: { _ in "a flag" }),
+    ])
+    let line = Line(item: "tea", count: 7, isGift: true)
+
+    #expect(
+      context.value(of: line) == ["item": "a text", "count": "a number", "isGift": "a flag"])
+    #expect(
+      try make(Line.self, from: ["item": "milk", "count": 1, "isGift": false], in: context)
+        == line)
+  }
+
   @Test func `serves subclasses and existentials`() {
     let context = ConversionContext(conversions: [
       Conversion(Cart.self, to: { _ in "a cart" }),
