@@ -61,6 +61,9 @@ struct ByteBuffer {
     count += repetitions
   }
 
+  /// Removes all bytes, but keeps the memory.
+  mutating func removeAll() { count = 0 }
+
   func deallocate() { start.deallocate() }
 
   private mutating func grow(by more: Int) {

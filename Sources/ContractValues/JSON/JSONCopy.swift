@@ -59,6 +59,14 @@ struct JSONCopy {
     keys.deallocate()
   }
 
+  /// Begins another copy at a position, in the memory of the one before.
+  mutating func begin(at position: Int) {
+    self.position = position
+    output.removeAll()
+    keys.count = 0
+    (depth, indentation) = (0, 0)
+  }
+
   /// Copies one value, and returns false if anything but white space follows the value.
   mutating func document() -> Bool {
     guard value() else { return false }

@@ -20,9 +20,11 @@ extension JSONReader {
   /// A value that is skipped is copied as well, because that finds each mistake in it, such as the
   /// marks of a merge.
   private mutating func passed(as form: JSONPassage.Form) throws(JSONError) -> Value {
-    var copy = JSONCopy(bytes: bytes, count: count, from: position)
-    defer { copy.deallocate() }
-    guard copy.value() else {
+    var copy = self.copy ?? JSONCopy(bytes: bytes, count: count)
+    copy.begin(at: position)
+    let isCopied = copy.value()
+    self.copy = copy
+    guard isCopied else {
       // The reader names the mistake, or accepts what the copy refuses.
       let value = try value()
       return form == .null ? .null : .string(String(decoding: value.json(), as: UTF8.self))

@@ -246,9 +246,8 @@ private struct JSONWriter {
   }
 
   private mutating func append(_ text: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    )
+    // Most texts are a bracket or a comma, for which adding a buffer takes ten times as long.
+    for index in 0..<text.utf8CodeUnitCount { bytes.append(text.utf8Start[index]) }
   }
 
   private mutating func append(_ text: String) {

@@ -49,6 +49,18 @@ struct JSONReaderTests {
     #expect(throws: JSONError(reason, at: offset)) { try Value(json: json.bytes) }
   }
 
+  @Test func `leaves each field of a passage as a text of its own`() throws {
+    let passage = JSONPassage(way: [["messages"]], fields: ["json"], form: .text)
+    let json = #"{"messages": [{"json": [1, 2]}, {"json": {"a": "é"}, "id": [ ]}], "json": 3}"#
+    let value = try Value(json: json.bytes, passage: passage)
+
+    #expect(
+      value == [
+        "messages": [["json": "[1,2]"], ["json": #"{"a":"é"}"#, "id": []]],
+        "json": 3,
+      ])
+  }
+
   @Test func `refuses more values than a recording needs`() {
     let json = "[" + String(repeating: "0,", count: 4_000_000) + "0]"
 
