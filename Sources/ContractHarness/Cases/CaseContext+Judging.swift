@@ -264,8 +264,11 @@ extension Verdict {
   /// Adds the first three facts, such as refused requests, to one message of a broken verdict.
   ///
   /// That is the first message about one of the lines or, if there is none, the first of all.
-  fileprivate func explained(by facts: [String], at lines: Range<Int>?) -> Verdict {
+  fileprivate func explained(
+    by facts: [String], at lines: @autoclosure () -> Range<Int>?
+  ) -> Verdict {
     guard case .broken(var diagnostics) = self, !diagnostics.isEmpty else { return self }
+    let lines = lines()
     let index = diagnostics.firstIndex { diagnostic in
       guard let lines, let line = diagnostic.location?.line else { return false }
       return lines.contains(line)

@@ -220,7 +220,9 @@ package struct CaseRunner: Sendable {
       limits: context.job.limits,
       bindings: Bindings(
         place: context.job.place,
-        vendorURL: context.job.scenario.namesVendorURL ? seam.vendor?.url.absoluteString : nil,
+        vendorURL: seam.vendor.flatMap {
+          context.job.scenario.namesVendorURL ? $0.url.absoluteString : nil
+        },
         seed: context.seed),
       lateCalls: lateCalls,
       receipts: context.receipts,

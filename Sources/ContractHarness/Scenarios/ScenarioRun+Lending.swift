@@ -13,8 +13,10 @@ extension ScenarioRun {
     let texts = Set(arguments.flatMap(\.value.texts))
     guard !texts.isEmpty else { return }
     (subject as? any LentSubject)?.lendSpies(named: texts, in: context)
-    for double in doubles where arguments.contains(where: { $0.names(double.description) }) {
+    for double in doubles {
       let name = double.description.name
+      guard texts.contains(name), arguments.contains(where: { $0.names(double.description) })
+      else { continue }
       do {
         try await double.startAnew()
         let open = try await double.open(nil, in: context)

@@ -44,6 +44,7 @@ extension ScenarioRun {
     _ log: ScenarioLog
   ) async throws {
     let expectation = step.expectation
+    guard expectation.receives != nil || !expectation.observes.isEmpty else { return }
     let timer = deadline(after: limits.step, log)
     defer { timer.cancel() }
     try await look(through: expectation.observes, on: subject, log)

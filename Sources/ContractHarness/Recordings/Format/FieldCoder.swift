@@ -135,9 +135,11 @@ struct FieldCoder {
   /// The result has those of the keys that the object contains.
   @discardableResult
   mutating func allow(_ keys: [String]) -> [String] {
-    guard !isExhausted else { return [] }
+    guard let fields, !isExhausted else { return [] }
     allowed += keys
-    let present = keys.filter { [fields] in fields?[$0] != nil }
+    // Most objects have fewer keys than a message may have, and none of these; so a key is compared
+    // with those of the object, which takes less time than to hash it.
+    let present = keys.filter { key in fields.keys.contains { $0 == key } }
     found += present.count
     return present
   }

@@ -48,7 +48,7 @@ struct OperationTable: Sendable {
   func operation(for use: OperationUse) throws(Unresolved) -> OperationDescription {
     let exact = operations.first { $0.kind == .method && $0.signature == use.name }
     if let exact { return exact }
-    let name = String(use.name.prefix { $0 != "(" })
+    let name = String(Substring(use.name.utf8.prefix { $0 != UInt8(ascii: "(") }))
     let duplicates = named(name, .method)
     guard !duplicates.isEmpty else { throw unknown(use, name) }
     let candidates = name == use.name ? duplicates : duplicates.filter { $0.isCalled(use.name) }
