@@ -91,7 +91,7 @@ struct JSONReader {
     var fields: [String: Value] = [:]
     if !take(0x7D) {
       // Most objects have at most six fields. A dictionary that grows would hash each key again, and
-      // one that reserves its capacity later takes three times as long.
+      // one that reserves its capacity later takes longer to make.
       fields = Dictionary(minimumCapacity: 6)
       repeat {
         skipWhiteSpace()

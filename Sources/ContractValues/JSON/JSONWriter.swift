@@ -246,7 +246,7 @@ private struct JSONWriter {
   }
 
   private mutating func append(_ text: StaticString) {
-    // Most texts are a bracket or a comma, for which adding a buffer takes ten times as long.
+    // Most texts are a bracket or a comma, for which adding a buffer takes longer.
     for index in 0..<text.utf8CodeUnitCount { bytes.append(text.utf8Start[index]) }
   }
 
