@@ -12,8 +12,8 @@ struct DeclaredParameter {
   /// The key under `with` in a contract: the own name, the label, or a position such as "1".
   let name: String
   /// The type with its attributes, such as `@escaping (Int) -> Void`.
-  let type: TypeSyntax
-  /// The `...` of a variadic parameter, which causes an error message; `nil` for other parameters.
+  var type: TypeSyntax
+  /// The `...` of a variadic parameter; `nil` for other parameters.
   let ellipsis: TokenSyntax?
 
   /// Reads a parameter of a method or subscript; a position counts from 1.
@@ -55,7 +55,10 @@ struct DeclaredParameter {
     try refuseWhatIsNoValue()
     let sequence = type.givenStream ?? type.givenList ?? generics.sequence(for: type)
     let pointee = type.outPointee
-    guard let named = generics.named(sequence ?? pointee ?? type) ?? type.openedInCall else {
+    guard
+      let named = type.classBehindSome ?? generics.named(sequence ?? pointee ?? type)
+        ?? type.openedInCall
+    else {
       throw Refusal(.opaque, at: type)
     }
     let written = names.qualified(named, except: generics.list)

@@ -52,6 +52,12 @@ struct InheritedType {
   ]
 
   /// True for a type that a spy, which is a class, can inherit from without implementing anything.
+  /// True for the name of a class, such as `UIView`.
+  static func isClass(_ name: String) -> Bool {
+    plumbing.contains(name) && ["CA", "NS", "UI"].contains(where: name.hasPrefix)
+      && !["NSCoding", "NSCopying", "NSObjectProtocol", "NSSecureCoding"].contains(name)
+  }
+
   var requiresNothing: Bool {
     isPlumbing && !Self.demanding.contains(name) && !Self.values.contains(name)
       && !["CA", "NS", "UI"].contains { prefix in

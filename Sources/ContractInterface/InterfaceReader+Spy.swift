@@ -42,13 +42,13 @@ extension Requirement {
   }
 
   fileprivate var isGeneric: Bool {
-    !typeParameters.isEmpty || parameters.contains(where: \.isGivenAsSequence)
+    !typeParameters.isEmpty || hasClasses || parameters.contains(where: \.isGivenAsSequence)
   }
 
   /// True for a method with values as parameters and no result, so that a spy needs no answer.
   fileprivate var canBeSpied: Bool {
     guard case .member = form else { return false }
-    return kind == .method && returnsNothing && !isOfType
+    return kind == .method && returnsNothing && !isOfType && !hasClasses
       && !parameters.contains {
         $0.isHandler || $0.isFunction || $0.isInOut && !$0.isPointer || $0.isGivenAsSequence
       }

@@ -157,7 +157,7 @@ extension InterfaceReader {
       signed.signature = possible[position]
       // The first two signatures do not contain the types of handlers. A member that needs a longer
       // one may differ only by these types, so the generated code writes them.
-      signed.needsHandlerTypes = position > 1 || !requirement.typeParameters.isEmpty
+      if position > 1 { signed.needsHandlerTypes = true }
       if requirement.kind == .method, signed.signature == requirement.signatureWithResult {
         signed.needsResultType = true
       }

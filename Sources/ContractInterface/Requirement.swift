@@ -136,6 +136,8 @@ package struct Requirement {
   package var needsHandlerTypes = false
   /// The syntax of the call, which differs for initializers and subscripts.
   package var form = Form.member
+  /// True for a generic method with classes in place of type parameters.
+  package var hasClasses = false
   /// True for `static` members and initializers, which are called on the type.
   package var isOfType = false
   /// True for an optional closure and an `@objc optional` member; an implementation may lack it.

@@ -73,12 +73,13 @@ extension RequirementReader {
   private mutating func read(_ method: FunctionDeclSyntax) {
     let name = method.name.text.withoutBackQuotes
     let list = method.signature.parameterClause.parameters
-    let result = method.signature.returnClause?.type
-    let types = list.map(\.type) + (result.map { [$0] } ?? [])
+    let declared = method.signature.returnClause?.type
+    let types = list.map(\.type) + (declared.map { [$0] } ?? [])
     guard
-      let (parameters, read) = call(of: method, name, list, returning: result, sequencesIn: types)
+      let (parameters, read) = call(of: method, name, list, returning: declared, sequencesIn: types)
     else { return }
     var generics = read
+    let result = declared.map(generics.withClasses)
     let effects = method.signature.effectSpecifiers
     let throwsNever = generics.inferThrown(by: effects?.throwsClause, parameters, result)
     let isThrowing = !throwsNever && effects?.throwsClause?.canThrow(calling: parameters) == true
@@ -99,7 +100,9 @@ extension RequirementReader {
         isNonsending: method.modifiers.isNonsending,
         typeParameters: generics.list,
         resultType: result.map { names.qualified($0, except: generics.list).asVariableType },
-        needsResultType: !generics.list.isEmpty && result != nil,
+        needsResultType: generics.areInferred && result != nil,
+        needsHandlerTypes: generics.areInferred,
+        hasClasses: !generics.classes.isEmpty,
         mayBeAbsent: method.modifiers.has(.optional),
         fixity: method.fixity), as: method)
   }
@@ -121,16 +124,19 @@ extension RequirementReader {
         isAsync: effects?.asyncSpecifier != nil,
         isThrowing: effects?.throwsClause?.canThrow(calling: parameters) ?? false,
         typeParameters: generics.list,
+        needsHandlerTypes: generics.areInferred,
+        hasClasses: !generics.classes.isEmpty,
         form: .initializer(isFailable: initializer.optionalMark != nil),
         isOfType: true), as: initializer)
   }
 
   /// Reads a subscript as a method `subscript`, whose setter has a parameter for the new value.
   private mutating func read(_ declaration: SubscriptDeclSyntax) {
-    let type = declaration.returnClause.type
+    let declared = declaration.returnClause.type
     let list = declaration.parameterClause.parameters
-    guard let (parameters, generics) = call(of: declaration, "subscript", list, returning: type)
+    guard let (parameters, generics) = call(of: declaration, "subscript", list, returning: declared)
     else { return }
+    let type = generics.withClasses(declared)
     add(
       Requirement(
         node: Syntax(declaration.subscriptKeyword), kind: .method, reference: "subscript",
@@ -141,7 +147,9 @@ extension RequirementReader {
         isStream: type.isStream,
         typeParameters: generics.list,
         resultType: names.qualified(type, except: generics.list).asVariableType,
-        needsResultType: !generics.list.isEmpty,
+        needsResultType: generics.areInferred,
+        needsHandlerTypes: generics.areInferred,
+        hasClasses: !generics.classes.isEmpty,
         form: .element), declaration.accessorBlock, of: type, as: declaration)
   }
 
@@ -189,8 +197,10 @@ extension RequirementReader {
     if let node = generics.inexpressible { refuse(.generic(name), at: node) }
     if let result, let message = result.sequenceRefusal(for: name) { refuse(message, at: result) }
     let parameters = list.enumerated().map { index, parameter in
-      DeclaredParameter(
+      var declared = DeclaredParameter(
         parameter, at: index + 1, ofSubscript: declaration.is(SubscriptDeclSyntax.self))
+      declared.type = generics.withClasses(declared.type)
+      return declared
     }.read(names, &generics, &refusals)
     return refusals.count == refusalsBefore ? (parameters, generics) : nil
   }

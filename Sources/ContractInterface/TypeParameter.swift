@@ -52,6 +52,20 @@ extension TypeSyntax {
       opaque.trimmed.with(\.someOrAnySpecifier, .keyword(.any, trailingTrivia: .space)))
   }
 
+  /// The class in `some UIView`, of which any instance serves.
+  var classBehindSome: TypeSyntax? {
+    guard let opaque = withoutAttributes.as(SomeOrAnyTypeSyntax.self),
+      opaque.someOrAnySpecifier.tokenKind == .keyword(.some), opaque.constraint.isClass
+    else { return nil }
+    return opaque.constraint.trimmed
+  }
+
+  /// True for `AnyObject`, and for a class of Apple's frameworks that is known by its name.
+  fileprivate var isClass: Bool {
+    guard let name = self.as(IdentifierTypeSyntax.self)?.name.text else { return false }
+    return name == "AnyObject" || InheritedType.isClass(name)
+  }
+
   /// True for a protocol such as `Model`, but not `Store<Item>`: Swift can open `any Model.Type`.
   ///
   /// A macro does not see if a name is a class. So a name that begins with `UI` or `NS` counts as
@@ -72,6 +86,8 @@ struct TypeParameters {
   /// The stream or list by type parameter, such as `AsyncStream<Int>` for `S` in
   /// `<S: AsyncSequence> where S.Element == Int`.
   private(set) var sequences: [String: TypeSyntax] = [:]
+  /// The class by type parameter, such as `UIView` for `<Cell: UIView>`, which serves as the type.
+  private(set) var classes: [String: TypeSyntax] = [:]
 
   /// Reads the type parameters of a method, with the types of its parameters and its result.
   ///
@@ -85,6 +101,9 @@ struct TypeParameters {
     sequences = GenericSequences.sequences(clause, constraints, in: types)
     read(clause, constraints)
   }
+
+  /// True if the compiler infers type parameters from a call.
+  var areInferred: Bool { !list.isEmpty || !classes.isEmpty }
 
   /// Returns the type of the argument that a contract gives for a type parameter, such as `[Item]`
   /// for `S` in `<S: Sequence<Item>>`; `nil` for any other type.
@@ -112,12 +131,22 @@ struct TypeParameters {
     }
     for parameter in clause.parameters where sequences[parameter.name.text] == nil {
       let name = parameter.name.text
+      if let constraints = types[name], constraints.count == 1, constraints[0].isClass {
+        classes[name] = constraints[0].trimmed
+        continue
+      }
       guard let read = TypeParameter(name, constraints: types[name] ?? []) else {
         inexpressible = Syntax(clause)
         continue
       }
       list.append(read)
     }
+  }
+
+  /// Returns the type with classes in place of the type parameters that only a class constrains.
+  func withClasses(_ type: TypeSyntax) -> TypeSyntax {
+    guard classes.keys.contains(where: type.mentions) else { return type }
+    return ClassRewriter(classes).rewrite(type.detached).as(TypeSyntax.self) ?? type
   }
 
   /// Replaces each `some` with a type parameter such as `Some1`; `nil` if none can express it.
@@ -162,6 +191,19 @@ struct TypeParameters {
     list[index].isPassed = true
     list[index].key = key
     return "\(list[index].name).self"
+  }
+
+  private final class ClassRewriter: SyntaxRewriter {
+    private let classes: [String: TypeSyntax]
+
+    init(_ classes: [String: TypeSyntax]) { self.classes = classes }
+
+    override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
+      guard node.genericArgumentClause == nil, let type = classes[node.name.text] else {
+        return super.visit(node)
+      }
+      return type.with(\.trailingTrivia, node.trailingTrivia)
+    }
   }
 
   private final class Rewriter: SyntaxRewriter {

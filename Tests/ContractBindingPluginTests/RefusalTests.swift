@@ -24,7 +24,7 @@ import Testing
       with a protocol
       """),
     Refused(
-      "func load<Item: UIView>(_ item: Item)", column: 10,
+      "func load<Item: UIContentView>(_ item: Item)", column: 10,
       """
       a contract cannot choose the type parameters of 'load'; use a concrete type, or 'any' \
       with a protocol
@@ -36,7 +36,7 @@ import Testing
       with a protocol
       """),
     Refused(
-      "func load(_ id: some UIView)", column: 17,
+      "func load(_ id: some UIContentView)", column: 17,
       "a contract cannot choose the type behind 'some'; write 'any', or a concrete type"),
     Refused(
       "func sum(_ numbers: Int...)", column: 24,
