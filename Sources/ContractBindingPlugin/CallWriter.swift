@@ -42,7 +42,9 @@ struct CallWriter {
   private func creation(of parameter: Requirement.Parameter, _ type: String) -> String {
     let name = parameter.name.literal
     let description = OperationWriter(requirement: requirement, interface: interface)
-    if description.mayBeOptionalFunction(parameter) { return "arguments.optional(\(name), reply)" }
+    if description.mayBeFunction(parameter) {
+      return "arguments.\(type.hasSuffix("?") ? "optional" : "value")(\(name), reply)"
+    }
     guard let answer = parameter.answer else { return "arguments.make(\(name))" }
     let names = (0..<answer.argumentCount).map { $0 == answer.changed ? "changed" : "_" }
     let given = "answer: @escaping @Sendable () -> \(answer.type)"

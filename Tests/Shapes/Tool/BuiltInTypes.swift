@@ -52,6 +52,9 @@ enum BuiltInTypes {
 
   /// Key paths, of which a contract names the stored properties.
   static let keyPaths: Set<String> = ["KeyPath", "PartialKeyPath", "WritableKeyPath"]
+  /// The ends of names by which `@Contracted` expects an alias of a completion handler.
+  static let handlerNames = ["Block", "Callback", "Closure", "Completion", "Handler"]
+
 
   /// Types of Apple's frameworks and of other packages that have a raw value, are `Codable`, or are
   /// written as a text, as their documentation says.

@@ -122,12 +122,13 @@ struct ConversionJudge {
   }
 
   /// Returns the alias of a function for a parameter without `@escaping`, which the tool takes for a
-  /// value; `nil` for any other parameter.
+  /// value; `nil` for any other parameter, and for a completion handler by its name.
   private func functionAlias(_ parameter: TypeSyntax) -> String? {
     guard let name = parameter.as(IdentifierTypeSyntax.self)?.name.text,
-      types[name]?.target?.function != nil
+      let function = types[name]?.target?.function
     else { return nil }
-    return name
+    let isVoid = ["Void", "()"].contains(function.returnClause.type.trimmedDescription)
+    return isVoid && BuiltInTypes.handlerNames.contains(where: name.hasSuffix) ? nil : name
   }
 
   /// Returns the kind of a type, such as `own reference`, for lists.
