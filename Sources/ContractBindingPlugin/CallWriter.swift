@@ -4,6 +4,16 @@ import ContractInterface
 struct CallWriter {
   let requirement: Requirement
   let interface: OwnedInterface
+  /// The number of arguments that the call passes to the variadic parameter.
+  private var elementCount = 0
+
+  /// The longest list that a contract can give for a variadic parameter.
+  private static let mostElements = 8
+
+  init(requirement: Requirement, interface: OwnedInterface) {
+    self.requirement = requirement
+    self.interface = interface
+  }
 
   /// The lines that create the arguments, such as `let a0: Int = try arguments.make("id")`.
   ///
@@ -41,6 +51,7 @@ struct CallWriter {
   /// Writes the call that creates an argument, such as `arguments.make("id")`.
   private func creation(of parameter: Requirement.Parameter, _ type: String) -> String {
     let name = parameter.name.literal
+    if parameter.isVariadic { return "arguments.list(\(name), atMost: \(Self.mostElements))" }
     let description = OperationWriter(requirement: requirement, interface: interface)
     if description.mayBeFunction(parameter) {
       return "arguments.\(type.hasSuffix("?") ? "optional" : "value")(\(name), reply)"
@@ -60,7 +71,20 @@ struct CallWriter {
 
   /// The lines that call the member and report its result, such as
   /// `reply.returned(try await subject.find(a0))`.
+  ///
+  /// Swift passes no list to a variadic parameter, so there is a call for each number of elements.
   var call: [String] {
+    guard let index = requirement.parameters.firstIndex(where: \.isVariadic) else { return oneCall }
+    let calls = (0...Self.mostElements).flatMap { count in
+      var writer = self
+      writer.elementCount = count
+      let label = count == Self.mostElements ? "default:" : "case \(count):"
+      return [label] + writer.oneCall.indented
+    }
+    return ["switch a\(index).count {"] + calls + ["}"]
+  }
+
+  private var oneCall: [String] {
     guard requirement.isThrowing else { return outcome }
     return ["do {"] + outcome.indented + ["} catch {", "  reply.threw(error)", "}"]
   }
@@ -210,9 +234,10 @@ struct CallWriter {
   }
 
   private func passed(labelled isLabelled: Bool) -> [String] {
-    requirement.parameters.enumerated().map { index, parameter in
-      let label = isLabelled ? parameter.label.map { "\($0): " } : nil
-      return (label ?? "") + argument(parameter, at: index)
+    requirement.parameters.enumerated().flatMap { index, parameter in
+      let label = isLabelled ? parameter.label.map { "\($0): " } ?? "" : ""
+      guard parameter.isVariadic else { return [label + argument(parameter, at: index)] }
+      return (0..<elementCount).map { ($0 == 0 ? label : "") + "a\(index)[\($0)]" }
     }
   }
 

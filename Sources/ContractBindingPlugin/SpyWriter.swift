@@ -60,7 +60,8 @@ struct SpyWriter {
   ///
   /// For a pointer, the role has the type of the variable that the pointer leads to.
   private func type(of parameter: Requirement.Parameter) -> String {
-    guard case .value(let type, _) = parameter.role, !parameter.isPointer else {
+    guard case .value(let type, _) = parameter.role, !parameter.isPointer, !parameter.isVariadic
+    else {
       return parameter.type
     }
     return type

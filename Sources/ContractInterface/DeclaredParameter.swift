@@ -48,7 +48,7 @@ struct DeclaredParameter {
   /// Decides if a contract passes a value for the parameter, a function or something else.
   ///
   /// A parameter of type `some Item` adds a type parameter to `generics`. An error is thrown if a
-  /// contract cannot pass an argument, such as for a variadic parameter.
+  /// contract cannot pass an argument, such as for a list of functions.
   func read(
     _ names: OwnTypeNames, _ generics: inout TypeParameters
   ) throws(Refusal) -> Requirement.Parameter {
@@ -62,6 +62,11 @@ struct DeclaredParameter {
       throw Refusal(.opaque, at: type)
     }
     let written = names.qualified(named, except: generics.list)
+    if let ellipsis {
+      // Without elements, the compiler could not infer the type parameters.
+      guard !generics.areInferred else { throw refusal(of: ellipsis) }
+      return list(of: written)
+    }
     let metatype = generics.metatype(named, under: name)
     let function = FunctionShape(type)
     return Requirement.Parameter(
@@ -81,12 +86,27 @@ struct DeclaredParameter {
       answer: type.hasAttribute("autoclosure") ? nil : FunctionShape(written)?.answer)
   }
 
+  /// The parameter `Item...`, for which a contract gives a list.
+  private func list(of element: TypeSyntax) -> Requirement.Parameter {
+    Requirement.Parameter(
+      label: label,
+      shownLabel: shownLabel,
+      name: name,
+      role: .value(type: "[\(element.asWrittenInExpressions)]", isOptional: true),
+      type: "\(type.withoutAttributes.onOneLine)...",
+      isSending: type.hasSpecifier(.sending),
+      isVariadic: true)
+  }
+
+  fileprivate func refusal(of ellipsis: TokenSyntax) -> Refusal {
+    let parameter = node.as(FunctionParameterSyntax.self)
+    return Refusal(
+      .variadic, at: ellipsis, suggesting: parameter.map { [FixIt.array(insteadOf: $0)] } ?? [])
+  }
+
   private func refuseWhatIsNoValue() throws(Refusal) {
-    if let ellipsis {
-      throw Refusal(
-        .variadic, at: ellipsis,
-        suggesting: node.as(FunctionParameterSyntax.self).map { [FixIt.array(insteadOf: $0)] }
-          ?? [])
+    if let ellipsis, FunctionShape(type) != nil || type.hasAttribute("escaping") {
+      throw refusal(of: ellipsis)
     }
     if type.hasSpecifier(.isolated), type.withoutAttributes.wrappedInOptional == nil {
       throw Refusal(.isolated, at: type)
@@ -132,6 +152,10 @@ extension [DeclaredParameter] {
     var parameters: [Requirement.Parameter] = []
     for parameter in self {
       do throws(Refusal) {
+        // A call would be written for each pair of numbers of elements.
+        if let ellipsis = parameter.ellipsis, parameters.contains(where: \.isVariadic) {
+          throw parameter.refusal(of: ellipsis)
+        }
         parameters.append(try parameter.read(names, &generics))
       } catch {
         refusals.append(error)

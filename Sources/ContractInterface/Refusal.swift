@@ -175,7 +175,10 @@ extension Refusal.Message {
 
   static let variadic = Self(
     "variadic",
-    "the number of variadic arguments is fixed when a call is compiled; take an array instead")
+    """
+    a contract gives a list for one variadic parameter, if it takes no functions and the method is \
+    not generic; take an array instead
+    """)
 
   static let isolated = Self(
     "isolated",

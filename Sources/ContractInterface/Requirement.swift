@@ -41,6 +41,8 @@ package struct Requirement {
     package var isSending = false
     /// True for a pointer; the generated code passes a pointer to its own variable.
     package var isPointer = false
+    /// True for a parameter such as `Item...`, for which a contract gives a list.
+    package var isVariadic = false
     /// The types of a handler's arguments, which the compiler cannot infer in a generic method.
     package var handlerTypes: [String] = []
     /// True for a parameter that accepts any sequence; a contract gives a list or a stream.

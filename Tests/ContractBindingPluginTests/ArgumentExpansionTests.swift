@@ -41,6 +41,34 @@ import Testing
     #expect(source.contains(#"("returned", result as Any), ("result", a0 as Any)"#))
   }
 
+  @Test func `a variadic parameter has a call for each number of elements`() {
+    let source = source("func sum(of numbers: Int..., to end: Bool) throws -> Int")
+
+    let expected = """
+            let a0: [Int] = try arguments.list("numbers", atMost: 8)
+            let a1: Bool = try arguments.make("end")
+            switch a0.count {
+            case 0:
+              do {
+                reply.returned(try subject.sum(to: a1))
+              } catch {
+                reply.threw(error)
+              }
+            case 1:
+              do {
+                reply.returned(try subject.sum(of: a0[0], to: a1))
+              } catch {
+                reply.threw(error)
+              }
+            case 2:
+              do {
+                reply.returned(try subject.sum(of: a0[0], a0[1], to: a1))
+      """
+    #expect(source.contains(expected), "\(source)")
+    #expect(source.contains("a0[4], a0[5], a0[6], a0[7], to: a1)"))
+    #expect(!source.contains("a0[8]"))
+  }
+
   static let opaque = [
     ("some Store<Item>", "any Store<Item>"),
     ("some Depot.Store<Item, Int> & Sendable", "any Depot.Store<Item, Int> & Sendable"),

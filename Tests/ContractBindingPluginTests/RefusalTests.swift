@@ -39,8 +39,23 @@ import Testing
       "func load(_ id: some UIContentView)", column: 17,
       "a contract cannot choose the type behind 'some'; write 'any', or a concrete type"),
     Refused(
-      "func sum(_ numbers: Int...)", column: 24,
-      "the number of variadic arguments is fixed when a call is compiled; take an array instead"),
+      "func sum(_ numbers: (() -> Int)...)", column: 32,
+      """
+      a contract gives a list for one variadic parameter, if it takes no functions and the method \
+      is not generic; take an array instead
+      """),
+    Refused(
+      "func sum<Item>(_ numbers: Item...)", column: 31,
+      """
+      a contract gives a list for one variadic parameter, if it takes no functions and the method \
+      is not generic; take an array instead
+      """),
+    Refused(
+      "func sum(_ numbers: Int..., words: String...)", column: 42,
+      """
+      a contract gives a list for one variadic parameter, if it takes no functions and the method \
+      is not generic; take an array instead
+      """),
     Refused(
       "func run(on actor: isolated any Actor)", column: 20,
       "a contract cannot name an actor to run on; put the requirement on a global actor instead"),
@@ -174,8 +189,8 @@ import Testing
     let expansion = Expansion(
       """
       @Contracted protocol Shop {
-        func first<each T>(_ value: Int, _ more: Int...)
-        func second(_ more: Int...)
+        func first<each T>(_ value: Int, _ more: (() -> Int)...)
+        func second(_ more: (() -> Int)...)
       }
       """)
 

@@ -4,8 +4,8 @@ import Testing
 @Suite struct SuggestionTests {
   static let offers = [
     (
-      "@Contracted protocol Shop { func sum(_ numbers: Int..., by step: Int) }",
-      "@Contracted protocol Shop { func sum(_ numbers: [Int], by step: Int) }"
+      "@Contracted protocol Shop { func sum(_ numbers: (() -> Int)..., by step: Int) }",
+      "@Contracted protocol Shop { func sum(_ numbers: [(() -> Int)], by step: Int) }"
     ),
     (
       "@Contracted protocol Shop: Actor { var count: Int { get set } }",

@@ -33,6 +33,29 @@ public struct ContractArguments: Sendable {
     try context.make(values[name], named: name, as: type)
   }
 
+  /// Converts an argument to the list for a variadic parameter; a missing one is an empty list.
+  ///
+  /// A generated binding has a call for each number of elements, so the list has a limit.
+  ///
+  /// - Parameters:
+  ///   - name: The parameter's name in the contract.
+  ///   - limit: The largest number of elements.
+  /// - Returns: The elements.
+  /// - Throws: A ``ContractArgumentError`` if the list is too long, or if an element cannot be made.
+  public func list<Element>(
+    _ name: String,
+    atMost limit: Int
+  ) throws(ContractArgumentError) -> [Element] {
+    guard values[name] != nil else { return [] }
+    let list: [Element] = try make(name)
+    guard list.count <= limit else {
+      throw ContractArgumentError(
+        parameter: name, type: TypeName.own([Element].self), path: "$",
+        reason: "expected at most \(limit) elements for a variadic parameter, got \(list.count)")
+    }
+    return list
+  }
+
   /// Returns the function that a contract gives for a parameter.
   ///
   /// A contract writes `{ answers: true }` for a function that returns the same for all arguments,
