@@ -142,7 +142,7 @@ extension InterfaceReader {
   private mutating func signed(
     _ members: [Requirement], on isolation: OwnedInterface.Isolation
   ) -> [Requirement] {
-    let requirements = members.notingAsyncTwins(on: isolation)
+    let requirements = members.notingStaticTwins().notingAsyncTwins(on: isolation)
     return requirements.enumerated().compactMap { index, requirement in
       let others = requirements.enumerated()
         .filter { $0.offset != index && !requirement.excludes($0.element) }

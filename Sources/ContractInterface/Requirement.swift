@@ -136,10 +136,10 @@ package struct Requirement {
   ///
   /// The method is generic, or differs from another one only by these types.
   package var needsHandlerTypes = false
-  /// The syntax of the call, which differs for initializers and subscripts.
-  package var form = Form.member
   /// True for a generic method with classes in place of type parameters.
   package var hasClasses = false
+  /// The syntax of the call, which differs for initializers and subscripts.
+  package var form = Form.member
   /// True for `static` members and initializers, which are called on the type.
   package var isOfType = false
   /// True for an optional closure and an `@objc optional` member; an implementation may lack it.
@@ -148,6 +148,8 @@ package struct Requirement {
   package var availability: [String] = []
   /// True if using the member causes a deprecation warning, so that callers must be deprecated.
   package var isDeprecated = false
+  /// True for a `static` member beside one of instances with the same name, labels and types.
+  var hasInstanceTwin = false
   /// True if another requirement differs from this one only by `async`.
   var hasAsyncTwin = false
   /// The position of an operator; `nil` for any other member.
@@ -158,7 +160,7 @@ package struct Requirement {
   package var signature = ""
 
   /// The name in contracts, where `` `default` `` is written `default`.
-  package var name: String { reference.withoutBackQuotes }
+  package var name: String { (hasInstanceTwin ? "static " : "") + reference.withoutBackQuotes }
 
   /// The signatures of which the member gets the first that no other member has.
   ///
