@@ -16,6 +16,7 @@ struct InheritedType {
     // A package may declare its own replacement of `SendableMetatype` for older versions of Swift.
     Self.plumbing.contains(name) || name.hasSuffix("SendableMetatype")
       || Self.values.contains(name) || Self.generating.contains(name)
+      || FrameworkProtocols.contain(name)
   }
 
   /// Protocols without requirements in Sourcery's templates and guides, for which it writes code.
@@ -51,15 +52,16 @@ struct InheritedType {
     "UITextField", "UITextView", "UIView", "UIViewController", "UIWindow", "View",
   ]
 
-  /// True for a type that a spy, which is a class, can inherit from without implementing anything.
   /// True for the name of a class, such as `UIView`.
   static func isClass(_ name: String) -> Bool {
     plumbing.contains(name) && ["CA", "NS", "UI"].contains(where: name.hasPrefix)
       && !["NSCoding", "NSCopying", "NSObjectProtocol", "NSSecureCoding"].contains(name)
   }
 
+  /// True for a type that a spy, which is a class, can inherit from without implementing anything.
   var requiresNothing: Bool {
     isPlumbing && !Self.demanding.contains(name) && !Self.values.contains(name)
+      && !FrameworkProtocols.contain(name)
       && !["CA", "NS", "UI"].contains { prefix in
         name.hasPrefix(prefix) && !["NSObject", "NSObjectProtocol"].contains(name)
       }

@@ -15,7 +15,10 @@ import Testing
     #expect(Expansion("@Contracted protocol Shop: CaseIterable {}").diagnostics == [])
   }
 
-  @Test(arguments: ["ExpressibleByStringLiteral & CVarArg", "FixedWidthInteger", "NSDocument"])
+  @Test(arguments: [
+    "ExpressibleByStringLiteral & CVarArg", "FixedWidthInteger", "NSDocument",
+    "URLSessionTaskDelegate", "Foundation.XMLParserDelegate", "AsyncSequence", "ParsableCommand",
+  ])
   func `what a number, a text or a window has is no operation`(_ parents: String) {
     let expansion = Expansion("@Contracted(spied: true) protocol Shop: \(parents) { func next() }")
 
