@@ -9,3 +9,13 @@
   public init(wrappedValue: Value) {}
   public static func constant(_ value: Value) -> Binding<Value> { Binding(wrappedValue: value) }
 }
+
+@MainActor public protocol View {}
+
+public struct EmptyView: View {
+  nonisolated public init() {}
+}
+
+public struct AnyView: View {
+  nonisolated public init<V: View>(_ view: V) {}
+}

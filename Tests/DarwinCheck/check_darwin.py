@@ -18,10 +18,12 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-STAND_INS = ["Darwin", "System", "CoreServices", "Combine", "CoreData", "Security", "SwiftUI"]
+STAND_INS = [
+    "Darwin", "System", "CoreServices", "Combine", "CoreData", "CoreMedia", "Security", "SwiftUI",
+]
 CONDITIONS = {
     r"canImport\((Glibc|Musl|SystemPackage|FoundationXML|FoundationNetworking)\)": "false",
-    r"canImport\((Darwin|System|Combine|CoreData|Security|SwiftUI)\)": "true",
+    r"canImport\((Darwin|System|Combine|CoreData|CoreMedia|Security|SwiftUI)\)": "true",
     r"os\(Linux\)": "false",
     r"os\(macOS\)": "true",
 }

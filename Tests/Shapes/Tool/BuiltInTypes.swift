@@ -22,9 +22,11 @@ enum BuiltInTypes {
 
   /// The types for which there are conversions on Apple's systems alone.
   static let ofApple: Set<String> = [
-    "CFArray", "CFAttributedString", "CFBoolean", "CFData", "CFDate", "CFDictionary", "CFError",
+    "AnyView", "CFArray", "CFAttributedString", "CFBoolean", "CFData", "CFDate", "CFDictionary",
+    "CFError",
     "CFMutableArray", "CFMutableData", "CFMutableDictionary", "CFMutableString", "CFNumber",
-    "CFSet", "CFString", "CFURL", "CLLocationCoordinate2D", "HTTPURLResponse", "URLRequest",
+    "CFSet", "CFString", "CFURL", "CLLocationCoordinate2D", "CMTime", "HTTPURLResponse",
+    "URLRequest",
     "URLResponse",
   ]
 
@@ -50,11 +52,11 @@ enum BuiltInTypes {
     "RequestContext", "ServerContext", "ServiceContext",
   ]
 
-  /// Key paths, of which a contract names the stored properties.
-  static let keyPaths: Set<String> = ["KeyPath", "PartialKeyPath", "WritableKeyPath"]
   /// The ends of names by which `@Contracted` expects an alias of a completion handler.
   static let handlerNames = ["Block", "Callback", "Closure", "Completion", "Handler"]
 
+  /// Key paths, of which a contract names the stored properties.
+  static let keyPaths: Set<String> = ["KeyPath", "PartialKeyPath", "WritableKeyPath"]
 
   /// Types of Apple's frameworks and of other packages that have a raw value, are `Codable`, or are
   /// written as a text, as their documentation says.
@@ -113,7 +115,7 @@ enum BuiltInTypes {
   /// Structs of the standard library and of Apple's frameworks of which a result is only the name
   /// of the type, or private storage.
   static let opaque: Set<String> = [
-    "AnyView", "AsyncLineSequence", "Binding", "CGColor", "DismissWindowAction", "Font",
+    "AsyncLineSequence", "Binding", "CGColor", "DismissWindowAction", "Font",
     "OSAllocatedUnfairLock", "OpenWindowAction", "ProposedViewSize", "UnitPoint",
     "UnsafeMutablePointer", "UnsafeMutableRawPointer", "UnsafeRawBufferPointer", "UnsafeRawPointer",
   ]

@@ -1,0 +1,9 @@
+// swift-format-ignore-file
+// What the conversions use of Apple's CoreMedia, as its documentation declares it.
+
+public typealias CMTimeScale = Int32
+
+public struct CMTime {
+  public init(seconds: Double, preferredTimescale: CMTimeScale) {}
+  public var seconds: Double { fatalError("a stand-in is never run") }
+}
