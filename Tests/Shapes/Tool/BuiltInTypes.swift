@@ -11,13 +11,14 @@ enum BuiltInTypes {
     "Date", "DateComponents", "DateInterval", "Decimal", "Dictionary", "DispatchTimeInterval",
     "Double", "Duration", "Encodable", "Error", "Float", "Float16", "Hashable", "IndexPath",
     "IndexSet", "Int", "Int16", "Int32", "Int64", "Int8", "Locale", "Measurement", "NSArray",
-    "NSData", "NSDate", "NSDecimalNumber", "NSDictionary", "NSError", "NSMutableArray",
+    "NSData", "NSDate", "NSDecimalNumber", "NSDictionary", "NSError", "NSInteger", "NSMutableArray",
     "NSMutableData", "NSMutableDictionary", "NSMutableSet", "NSMutableString", "NSNotification",
     "NSNumber", "NSPoint", "NSRange", "NSRect", "NSSet", "NSSize", "NSString", "NSURL", "NSUUID",
     "Never", "Notification", "OperatingSystemVersion", "Optional", "PartialRangeFrom",
     "PartialRangeThrough", "PartialRangeUpTo", "PersonNameComponents", "Range", "Result",
     "Sendable", "Set", "StaticString", "String", "Substring", "TimeInterval", "TimeZone", "UInt",
-    "UInt16", "UInt32", "UInt64", "UInt8", "URL", "URLComponents", "URLQueryItem", "UUID", "Void",
+    "UInt16", "UInt32", "UInt64", "UInt8", "URL", "URLComponents", "URLError", "URLQueryItem",
+    "UUID", "Void",
   ]
 
   /// The types for which there are conversions on Apple's systems alone.
@@ -36,7 +37,8 @@ enum BuiltInTypes {
     "EventLoopGroup", "FileManager", "JSONDecoder", "JSONEncoder", "MultiThreadedEventLoopGroup",
     "NIOThreadPool", "NSAttributedString", "NSManagedObjectContext", "NSManagedObjectID",
     "NSMutableAttributedString", "NSPersistentContainer", "NotificationCenter", "ObjectIdentifier",
-    "OperationQueue", "Progress", "RunLoop", "SecKey", "URLAuthenticationChallenge", "URLSession",
+    "OperationQueue", "Progress", "RunLoop", "SecKey", "URLAuthenticationChallenge",
+    "URLSession",
     "URLSessionConfiguration", "URLSessionDataTask", "URLSessionDownloadTask", "URLSessionTask",
     "URLSessionUploadTask",
     "URLSessionWebSocketTask", "UserDefaults",
@@ -62,6 +64,7 @@ enum BuiltInTypes {
   /// written as a text, as their documentation says.
   static let raw: Set<String> = [
     "AVAudioFrameCount", "AVMediaType", "AnimationCurve", "AudioDeviceID", "BigInt", "BigUInt",
+    "CBManagerState",
     "ByteBuffer", "CFIndex", "CFTimeInterval", "CLAccuracyAuthorization", "CLAuthorizationStatus",
     "CLLocationAccuracy", "CLLocationDegrees", "CLLocationDirection", "CLLocationDistance",
     "CLLocationSpeed", "CellStyle", "CloseCode", "CodingUserInfoKey", "CompareOptions",
@@ -88,6 +91,7 @@ enum BuiltInTypes {
     "AVCaptureSession.Preset", "HTTPRequest.Method", "NSEvent.ModifierFlags",
     "SKProduct.PeriodUnit", "SKProductDiscount.PaymentMode", "String.Encoding", "UIControl.Event",
     "UIControl.State", "UITableView.Style", "UIView.AnimationOptions", "UIView.ContentMode",
+    "URLRequest.CachePolicy",
     "URLSession.AuthChallengeDisposition", "URLSession.ResponseDisposition",
   ]
 
@@ -144,7 +148,8 @@ enum BuiltInTypes {
   /// which `new UIView` creates one.
   static let new: Set<String> = [
     "ASPresentationAnchor", "AVAudioEngine", "AVCapturePhotoOutput", "AVCaptureSession",
-    "AVCaptureVideoDataOutput", "AVPlayer", "CAGradientLayer", "CALayer", "CAShapeLayer",
+    "AVCaptureVideoDataOutput", "AVPlayer", "AVPlayerLayer", "CAGradientLayer", "CALayer",
+    "CAShapeLayer",
     "CBCentralManager", "CBPeripheralManager", "CIImage", "CLLocation", "CLLocationManager",
     "CMMotionManager", "CNContact", "CNMutableContact", "CXCallUpdate", "EKEventStore",
     "HKHealthStore", "LAContext", "MKMapView", "MKPointAnnotation", "NETunnelProviderManager",
@@ -152,7 +157,8 @@ enum BuiltInTypes {
     "NSItemProvider", "NSMenu", "NSMenuItem", "NSObject", "NSTextField", "NSTextView", "NSView",
     "NSViewController", "NSWindow", "Operation", "PHAsset", "PHImageRequestOptions",
     "PKPaymentRequest", "SKPaymentTransaction", "SKProduct", "UIActivityIndicatorView",
-    "UIBarButtonItem", "UIButton", "UICollectionViewCell", "UIColor", "UIControl", "UIDatePicker",
+    "UIBarButtonItem", "UIButton", "UICollectionViewCell", "UICollectionViewFlowLayout",
+    "UICollectionViewLayout", "UIColor", "UIControl", "UIDatePicker",
     "UIEvent", "UIGestureRecognizer", "UIImage", "UIImageView", "UIKeyCommand", "UILabel",
     "UILongPressGestureRecognizer", "UIMenuItem", "UINavigationBar", "UINavigationController",
     "UIPageControl", "UIPanGestureRecognizer", "UIPickerView", "UIPinchGestureRecognizer",

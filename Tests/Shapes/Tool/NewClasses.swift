@@ -7,16 +7,19 @@ extension KnownTypes {
 
   private func isNewClass(_ type: DeclaredType, within inner: Set<String>) -> Bool {
     guard let declaration = type.declaration?.as(ClassDeclSyntax.self),
-      let parent = declaration.superclass, !inner.contains(parent)
+      let parent = superclass(of: declaration), !inner.contains(parent)
     else { return false }
     if parent == "NSManagedObject" { return true }
     let initializers = declaration.memberBlock.members
       .compactMap { $0.decl.as(InitializerDeclSyntax.self) }
     if initializers.contains(where: \.isNew) { return isOfObjectiveC(parent, within: inner) }
-    // A class with an initializer of its own does not inherit `init()`.
-    guard initializers.allSatisfy(\.isConvenience) else {
+    // A class with an initializer of its own does not inherit `init()`, unless it overrides the one
+    // that `init()` of its framework's class calls.
+    let designated = initializers.filter { !$0.isConvenience }
+    guard designated.isEmpty || designated.contains(where: \.isOverride) else {
       return isManaged(parent, within: inner)
     }
+    guard designated.allSatisfy({ $0.isOverride || $0.labels == ["coder"] }) else { return false }
     if BuiltInTypes.new.contains(parent) || own[parent]?.isNewObject == true { return true }
     return own[parent].map { isNewClass($0, within: inner.union([parent])) } ?? false
   }
@@ -33,14 +36,14 @@ extension KnownTypes {
   }
 
   private func superclass(of name: String) -> String? {
-    own[name]?.declaration?.as(ClassDeclSyntax.self)?.superclass
+    own[name]?.declaration?.as(ClassDeclSyntax.self).flatMap(superclass)
   }
-}
 
-extension ClassDeclSyntax {
-  /// The first type from which the class inherits, which is its superclass if it has one.
-  fileprivate var superclass: String? {
-    inheritanceClause?.inheritedTypes.first?.type.innermostName
+  /// Returns the first type from which the class inherits, which is its superclass if it has one.
+  private func superclass(of declaration: ClassDeclSyntax) -> String? {
+    guard let type = declaration.inheritanceClause?.inheritedTypes.first?.type else { return nil }
+    let nested = type.as(MemberTypeSyntax.self)?.qualifiedName
+    return nested.flatMap { own[$0] == nil ? nil : $0 } ?? type.innermostName
   }
 }
 
@@ -50,6 +53,16 @@ extension InitializerDeclSyntax {
     signature.parameterClause.parameters.isEmpty && optionalMark == nil
       && !modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
       && !attributes.contains { $0.trimmedDescription.contains("unavailable") }
+  }
+
+  fileprivate var labels: [String] {
+    signature.parameterClause.parameters.map(\.firstName.text)
+  }
+
+  /// True for the initializer that a view's or a controller's `init()` calls.
+  fileprivate var isOverride: Bool {
+    modifiers.contains { $0.name.text == "override" }
+      && [["frame"], ["nibName", "bundle"], ["style", "reuseIdentifier"]].contains(labels)
   }
 
   fileprivate var isConvenience: Bool { modifiers.contains { $0.name.text == "convenience" } }
