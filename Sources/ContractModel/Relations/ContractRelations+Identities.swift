@@ -4,8 +4,8 @@ import ContractValues
 /// Finds identifiers that are equal in every run, such as `book-1`, and that a later step repeats.
 ///
 /// The later result is an element of a list, its step took the identifier from the earlier result
-/// as `${id}`, or its step repeats the earlier call. Both must be one thing, because vendors count the things of each kind from 1.
-/// Two distinct identifiers must support the rule, or else a breach is a warning.
+/// as `${id}`, or its step repeats the earlier call. Both must be one thing, because vendors count
+/// the things of each kind from 1. Two distinct identifiers must support the rule, or else a breach is a warning.
 extension ContractRelations {
   /// The minimum number of distinct identifiers that support a rule.
   private static let leastIdentities = 2
@@ -77,7 +77,7 @@ extension ContractRelations {
   }
 
   /// Returns a sighting of an identifier; `nil` if it equals one that may be of another thing.
-  private func sighting(
+  func sighting(
     of column: ResultColumn, from source: RelationPlace, isHeld: Bool, isFirm: Bool = true,
     in sample: Sample
   ) -> Sighting? {

@@ -23,7 +23,7 @@ extension ContractRelations.Sample {
     else { return false }
     return haveOneName(fields, known, at: place.index)
       || mayBeSeenAgain(place) && haveAllInCommon(fields, known)
-      || repeatsWrite(place.index, of: source.index) && fields == known
+      || fields == known && repeatsWrite(place.index, of: source.index)
   }
 
   /// Checks whether the names of two objects are equal.

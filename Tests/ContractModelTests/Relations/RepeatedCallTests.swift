@@ -35,6 +35,21 @@ struct RepeatedCallTests {
     #expect(try created([(1, 1), (2, 2)], keys: ["k", "l"]) == [[], []])
   }
 
+  @Test(arguments: ["with: { ticket: \"${#}\" }", "on: \"${#}\", with: { text: tea }"])
+  func `calls for two things, or on two objects, are not the same`(_ call: String) throws {
+    let steps =
+      ["a", "b"].map { "{ call: create, with: { title: \($0) }, returns: { $bind: \($0) } }" }
+      + ["a", "b"].map { "{ call: addNote, \(call.replacing("#", with: $0)) }" }
+    let note: Value = ["id": 1, "text": "tea"]
+    let examples = [1, 2].map { number -> (steps: String, results: [Value?]) in
+      let ids = ["t-\(number)", "u-\(number)"].map { Value.string($0) }
+      return (steps.joined(separator: ", "), ids + [note, note])
+    }
+
+    let methods = [String](repeating: "POST", count: 4)
+    #expect(try ContractRelations.identities(examples, methods: methods) == [[], []])
+  }
+
   @Test func `a call that only reads is no repetition`() throws {
     #expect(try created([(1, 1)], methods: ["GET", "GET"]) == [[]])
   }
