@@ -145,14 +145,9 @@ extension CaseContext {
       ? .missingCredentials(names, contract) : .unlistedCredentials(unlisted, contract)
   }
 
-  /// The message that the vendor could not be reached; `nil` on replay, and in a live run whose
-  /// recording has no answer either.
-  ///
-  /// Without it, an adapter that cannot reach its vendor would keep each step that only `throws`.
+  /// The message that the vendor could not be reached while recording; `nil` otherwise.
   private func unreached(_ traffic: Traffic?, _ seam: VendorSeam) -> Diagnostic? {
-    guard let failure = traffic?.unreached,
-      mode == .record || (mode == .live && hasRecordedAnswer)
-    else { return nil }
+    guard mode == .record, let failure = traffic?.unreached else { return nil }
     return .unreached(contract.vendor, at: seam.stateVendor, failure, scenario)
   }
 
