@@ -27,6 +27,8 @@ struct ExampleValues {
   let types: TypeCatalogue
   /// The type whose nested types are searched first, such as `Order` for `ID`.
   private var owner: String?
+  /// The operation that takes the values, whose name makes `${unique.…}` differ between calls.
+  var operation: String?
   /// The parameter that gets a value unknown to the vendor, such as `unknown-item`.
   var unknown: String?
   /// The parameter that gets a value from an earlier step, and the name of that value.
@@ -57,9 +59,8 @@ struct ExampleValues {
   private static let numbers: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
   ]
+  private static let wideNumbers = numbers.subtracting(["Int8", "Int16", "UInt8", "UInt16"])
   private static let texts: Set<String> = ["String", "Substring"]
-  /// The words in the names of texts that a vendor accepts once, such as `idempotencyKey`.
-  private static let wordsOfNewTexts: Set<String> = ["idempotency", "idempotent", "nonce"]
   private static let scalars = [
     "Bool": "true", "Double": "1.5", "Float": "1.5", "CGFloat": "1.5", "Decimal": "1.5",
     "TimeInterval": "1.5", "Date": "\"2026-01-01T00:00:00Z\"", "Data": "\"aGVsbG8=\"",
@@ -122,9 +123,12 @@ struct ExampleValues {
   private func scalar(of type: String, named name: String) -> ExampleValue? {
     let isUnknown = name == unknown
     if Self.numbers.contains(type) { return .scalar(isUnknown ? "999999999" : "1") }
-    // With one fixed text, a vendor would take the calls of all scenarios for the same call.
-    if Self.texts.contains(type) || type == "UUID", Words(name).contain(Self.wordsOfNewTexts) {
-      return .scalar("\"${unique.\(Words(name).kebab)}\"")
+    // With one fixed value, a vendor would take several calls for the same call.
+    if Words(name).nameOneCall {
+      let key = [operation.map { Words($0).kebab }, Words(name).kebab].compactMap(\.self)
+      let unique = key.joined(separator: "-")
+      if Self.texts.contains(type) || type == "UUID" { return .scalar("\"${unique.\(unique)}\"") }
+      if Self.wideNumbers.contains(type) { return .scalar("\"${unique.number.\(unique)}\"") }
     }
     if Self.texts.contains(type) {
       // A parameter of a closure may have a position such as `1` in place of a name.

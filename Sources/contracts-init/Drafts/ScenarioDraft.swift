@@ -86,6 +86,7 @@ struct ScenarioDraft {
   private var unknownParameter: String? {
     let plain = parameters.filter {
       ["String", "Int"].contains(values.types.plain(.init($0.type)).name)
+        && !Words($0.name).nameOneCall
     }
     if CreatingOperation.isNamed(requirement) { return nil }
     let named = plain.first { !Self.identifiers.isDisjoint(with: Words($0.name).words) }
@@ -129,6 +130,8 @@ struct ScenarioDraft {
   }
 
   private func arguments(of requirement: Requirement, from values: ExampleValues) -> String? {
+    var values = values
+    values.operation = requirement.name
     let arguments = requirement.valueParameters.compactMap { parameter in
       values.value(of: parameter.type, named: parameter.name).map {
         (key: parameter.name, value: $0)

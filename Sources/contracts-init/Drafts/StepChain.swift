@@ -6,7 +6,9 @@ struct StepChain {
   let parameter: String
   /// The operation that looks up the removed entity, to show that it is gone.
   private(set) var finder: (requirement: Requirement, parameter: String)?
-  /// True if the vendor has no such entity afterwards; a cancelled one may still be found.
+  /// True if the finder finds no such entity afterwards.
+  ///
+  /// A cancelled order may still be found, and so may a cart of which an item was removed.
   private(set) var findsNothing = false
 
   /// Verbs at the start of operations that remove an entity, such as `deleteOrder`.
@@ -24,7 +26,6 @@ struct StepChain {
     guard Self.maker(for: maker.requirement, among: makers) == nil else { return nil }
     (self.maker, self.parameter) = (maker, parameter)
     guard Words(requirement.name).begin(with: Self.removing) else { return }
-    findsNothing = !Words(requirement.name).begin(with: ["cancel"])
     finder =
       all.lazy.compactMap { other in
         guard other.kind == .method, other.canFail, !other.isStream, Answer(of: other) != nil,
@@ -35,6 +36,13 @@ struct StepChain {
         else { return nil }
         return (other, found.parameter)
       }.first
+    guard let found = finder?.requirement, let verb = Words(requirement.name).words.first else {
+      return
+    }
+    let object = Array(Words(requirement.name).words.dropFirst())
+    findsNothing =
+      ["delete", "remove"].contains(verb) && (object.isEmpty || object == maker.noun)
+      && Answer(of: found)?.type == Answer(of: maker.requirement)?.type
   }
 
   private static func maker(

@@ -31,7 +31,8 @@ struct StoringOperation {
   private static func keys(of requirement: Requirement) -> Set<[String]> {
     Set(
       requirement.valueParameters.filter { parameter in
-        !ScenarioDraft.identifiers.isDisjoint(with: Words(parameter.name).words)
+        let words = Words(parameter.name)
+        return !words.nameOneCall && !ScenarioDraft.identifiers.isDisjoint(with: words.words)
       }.map { [$0.name, $0.type] })
   }
 }

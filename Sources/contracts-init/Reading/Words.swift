@@ -22,8 +22,8 @@ struct Words {
   /// True if the first word of the name is one of the verbs, such as `save` in `saveOrder`.
   func begin(with verbs: Set<String>) -> Bool { words.first.map(verbs.contains) ?? false }
 
-  /// True if the name has one of the words, such as `idempotency` in `idempotencyKey`.
-  func contain(_ some: Set<String>) -> Bool { !some.isDisjoint(with: words) }
+  /// True for the name of a value by which a vendor knows a call, such as `idempotencyKey`.
+  var nameOneCall: Bool { !Set(words).isDisjoint(with: ["idempotency", "idempotent", "nonce"]) }
 
   var kebab: String { words.joined(separator: "-") }
   var spaced: String { words.joined(separator: " ") }
