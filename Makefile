@@ -44,7 +44,7 @@ verify: libraries
 AT_ONCE := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
 
 # A crash ends the run. CI may show the end of a log alone, and there the stack tells the most.
-ON_CRASH := SWIFT_BACKTRACE=enable=yes,threads=crashed,registers=none,images=none
+ON_CRASH := $(if $(filter Linux,$(shell uname)),SWIFT_BACKTRACE=enable=yes,threads=crashed,registers=none,images=none)
 
 # The counts of instructions end it where valgrind runs; those of a release build, which takes
 # minutes to make, are `make bench-guard`.

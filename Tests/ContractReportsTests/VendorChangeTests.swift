@@ -80,8 +80,8 @@ struct VendorChangeTests {
     let changes = run.events.reduce(into: RunResults()) { $0.receive($1) }.vendorChanges
 
     let diagnostic = try #require(changes.first?.message.diagnostics.first)
-    #expect(diagnostic.label == "names no outcome, so the recorded one counts")
-    #expect(diagnostic.help.last?.hasSuffix("say below it what it needs: returns: …") == true)
+    #expect(diagnostic.label == "names no outcome of its own")
+    #expect(diagnostic.help.last?.hasSuffix("with 'returns' or 'throws'") == true)
   }
 
   @Test func `tells another format of several values once, with all of them`() throws {

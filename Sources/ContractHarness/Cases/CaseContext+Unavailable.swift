@@ -35,11 +35,6 @@ extension CaseContext {
     (try? recordings.compared?.get())?.evidence.exchanges ?? []
   }
 
-  /// True if the vendor answered a request in the recording with which a live run compares it.
-  var hasRecordedAnswer: Bool {
-    recordedExchanges.contains { if case .response = $0.result { true } else { false } }
-  }
-
   /// The message about a new recording whose last request failed.
   ///
   /// The vendor was unavailable, refused the credentials, or gave an answer that cannot be read.
@@ -157,10 +152,11 @@ extension Diagnostic {
   fileprivate static func undecoded(
     _ outcome: Outcome, _ step: Step, _ index: Int, _ adapter: String, _ vendor: VendorDescription
   ) -> Diagnostic {
-    let help = [
-      "mend the adapter, and record again",
-      "if its callers are to get this error, say so below the call: throws: DecodingError",
-    ]
+    var help = ["mend the adapter, and record again"]
+    if case .threw = outcome.end {
+      help.append(
+        "if its callers are to get this error, say so below the call: throws: DecodingError")
+    }
     return Diagnostic(
       "\(adapter) cannot decode the answer of \(vendor.name)", at: step.location,
       label: outcome.rejection ?? "", facts: [fact("step \(index + 1)", step.words)], help: help,

@@ -42,8 +42,10 @@ extension StepCheck {
       !input.subject.kind.isDouble, !outcome.isUndecoded, case .error(let error) = error
     else { return [] }
     let name = error.caseName ?? error.type
+    let isAmongOthers = input.scenario.steps.contains { !$0.expectation.isEmpty }
     return [
-      "another step names an outcome, so this one must return;",
+      (isAmongOthers ? "another step names an outcome" : "the scenario says what it needs")
+        + ", so this one must return;",
       "if it is right to throw, say so below the call: throws: \(name)",
     ]
   }

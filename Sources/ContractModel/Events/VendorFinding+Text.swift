@@ -69,7 +69,7 @@ extension VendorFinding {
     if drift.isBreaking {
       lines += ["mend contract, adapter and doubles, then record what has changed:", command]
       if drift.breaksNamelessOutcome {
-        lines.append("if the call needs less than that, say below it what it needs: returns: …")
+        lines.append("or say below the call what it needs, with 'returns' or 'throws'")
       }
       return lines
     }
@@ -138,7 +138,7 @@ extension Drift {
     guard expectation != nil else {
       return tier == .error ? "the adapter reads it" : "the contract does not speak of it"
     }
-    if breaksNamelessOutcome { return "names no outcome, so the recorded one counts" }
+    if breaksNamelessOutcome { return "names no outcome of its own" }
     return isBreaking ? "does not hold any more" : "speaks of it, and still holds"
   }
 

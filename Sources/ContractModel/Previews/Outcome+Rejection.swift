@@ -1,11 +1,14 @@
 import ContractBinding
 
 extension Outcome {
-  /// True if the step threw the error of a decoder, to which the vendor's answer is strange, or gave
-  /// it to its completion handler.
+  /// True if the step ended with the error of a decoder, to which the vendor's answer is strange.
+  ///
+  /// It may have thrown it, given it to its completion handler, or ended a stream with it.
   package var isUndecoded: Bool {
-    let thrown: [Value] = if case .threw(let error) = end { [error] } else { [] }
-    return (thrown + failures).contains { value in
+    var errors = failures + callbacks.flatMap(\.arguments)
+    if case .threw(let error) = end { errors.append(error) }
+    if case .failed(let error) = emissions?.end { errors.append(error) }
+    return errors.contains { value in
       if case .error(let error) = value { error.type == "DecodingError" } else { false }
     }
   }
