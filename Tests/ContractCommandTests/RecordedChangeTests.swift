@@ -52,6 +52,13 @@ struct RecordedChangeTests {
         == "if it means nothing: volatile: [\"$.price\"]")
   }
 
+  @Test func `no advice makes every outcome volatile`() {
+    let changes = RecordedChange.all(
+      [difference("outcomes[1].returned", .outcome)], of: contract(), answersAlike: false)
+
+    #expect(changes.first?.details == ["at outcomes[1].returned", "- 27", "+ 28"])
+  }
+
   @Test func `a change at several places of a scenario is one, with their number`() {
     let places: [Place] = [
       "exchanges[0].response.body.price", "exchanges[1].response.body.price",

@@ -62,20 +62,19 @@ package enum VolatilityLearning: Sendable, Hashable {
   }
 
   private static func help(_ differences: [Difference]) -> [String] {
-    let parts = Set(differences.compactMap(\.volatilePart)).sorted()
+    // If an entry for one of the differences would ignore too much, those for the others do not help.
+    let entries = differences.map(\.volatilePart)
+    let parts = entries.contains(nil) ? [] : Set(entries.compactMap(\.self)).sorted()
     let list = parts.map { "\"\($0)\"" }.joined(separator: ", ")
     let volatile =
       "or, if it means nothing, write under the contract's vendor: volatile: [\(list)]"
-    guard differences[0].isOtherLength else {
-      return ["set up under 'given' what the scenario needs, so that both runs begin alike"]
-        + (parts.isEmpty ? [] : [volatile])
-    }
-    return [
-      "begin from a known state, such as one under 'given' that deletes what earlier runs left,",
-      "or give the calls new values, such as ${unique.name}",
-    ]
-      // The path `$` would ignore all answers of the vendor.
-      + (parts.contains("$") ? [] : [volatile])
+    let cures =
+      differences[0].isOtherLength
+      ? [
+        "begin from a known state, such as one under 'given' that deletes what earlier runs left,",
+        "or give the calls new values, such as ${unique.name}",
+      ] : ["set up under 'given' what the scenario needs, so that both runs begin alike"]
+    return cures + (parts.isEmpty ? [] : [volatile])
   }
 }
 

@@ -131,7 +131,10 @@ extension Difference {
     if let name = place.header { return "header \(name)" }
     if let name = place.queryField { return "query \(name)" }
     let isAboutValue = ![.sequence, .status, .order].contains(change)
-    guard isAboutValue, !place.isOrder, !place.isPathSegment else { return nil }
+    // The path `$` would ignore every body and every outcome.
+    guard isAboutValue, !place.isOrder, !place.isPathSegment, !place.path.components.isEmpty else {
+      return nil
+    }
     return place.path.description(root: "$", index: "*")
   }
 
