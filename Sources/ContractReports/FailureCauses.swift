@@ -1,5 +1,6 @@
 import ContractModel
 import ContractValues
+import Foundation
 
 /// The failures of one contract with the same cause, which a terminal shows as one block.
 struct CauseGroup {
@@ -23,6 +24,14 @@ struct CauseGroup {
     let subjects = planned.grouped(by: \.subject).map(\.key).joined(separator: ", ")
     let shown = scenarios.count > 1 ? "\(scenarios.count) scenarios" : scenarios[0]
     return "\(planned[0].contract): \(shown), \(subjects)"
+  }
+
+  /// The first headline without the subject, which the title names: `returns another id than …`.
+  var reason: String {
+    let headline = diagnostics.first?.headline ?? ""
+    let subject = NSRegularExpression.escapedPattern(for: first.first.plannedCase.subject)
+    let speaker = "^(the ([a-z]+ )*)?\(subject) (?=[a-z])"
+    return headline.replacingOccurrences(of: speaker, with: "", options: .regularExpression)
   }
 
   /// The names of all scenarios but the first, such as `and in 2 more scenarios: …`; `nil` if there

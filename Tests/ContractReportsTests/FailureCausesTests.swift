@@ -13,11 +13,12 @@ struct FailureCausesTests {
     run.events.reduce(into: RunResults()) { $0.receive($1) }
   }
 
-  private func told(_ run: ExampleRun) throws -> [String] {
+  private func told(_ run: ExampleRun, onTerminal: Bool = false) throws -> [String] {
     let text = Mutex("")
     let output = ConsoleReporter.Output(
       facts: { fact in text.withLock { $0 += fact } },
       problems: { problem in text.withLock { $0 += problem } },
+      isTerminal: onTerminal,
       advice: ["contracts verify --verbose", "or open page.html"])
     var reporter = ReporterRun(ConsoleReporter(output: output))
     for event in run.events { try reporter.receive(event) }
@@ -90,6 +91,24 @@ struct FailureCausesTests {
     #expect(lines.contains("797 cases failed for 1 reason; each in full:"))
     #expect(lines.contains("  contracts verify --verbose"))
     #expect(lines.contains("  or open page.html"))
+  }
+
+  @Test func `gives a reason without its subject, and cuts it on a terminal alone`() throws {
+    var run = ExampleRun()
+    for number in 1...30 {
+      let kind = "answers what is wrong for the reason of number \(number)"
+      run.add(
+        "a ticket is closed \(number)", "FakeTickets",
+        .broken([message("the fake FakeTickets \(kind)", kind, subject: "FakeTickets")]))
+    }
+    let line = /✗ orders: a ticket is closed \d+, FakeTickets: answers what is wrong .*/
+
+    let whole = try told(run).filter { $0.wholeMatch(of: line) != nil }
+    #expect(whole.count >= 3)
+    #expect(whole.allSatisfy { $0.contains(/for the reason of number \d+$/) })
+    let cut = try told(run, onTerminal: true).filter { $0.wholeMatch(of: line) != nil }
+    #expect(cut.count >= 3)
+    #expect(cut.allSatisfy { $0.count == 80 && $0.hasSuffix("…") })
   }
 
   @Test func `fills no more than a screen, whatever fails`() throws {

@@ -53,7 +53,7 @@ package struct ConsoleReporter: Reporter {
     self.slowest = slowest
     style = TerminalStyle(colour: output.colour)
     messages = MessageBlock(
-      width: output.width, style: style,
+      width: output.width, isTerminal: output.isTerminal, style: style,
       renderer: DiagnosticText(isColoured: output.colour, columns: output.width - 10),
       showsTraffic: detail == .verbose)
     progress = ProgressLine(width: output.width, now: now)

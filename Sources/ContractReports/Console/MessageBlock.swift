@@ -6,8 +6,10 @@ struct MessageBlock {
   /// The maximum number of messages in the block of a cause; further ones are only counted.
   private static let maxMessages = 3
 
-  /// The width of the terminal in columns, to which some lines are cut.
+  /// The width of the output in columns, to which the list of a cause's scenarios is cut.
   let width: Int
+  /// True if the output is a terminal, to whose width titles are cut.
+  let isTerminal: Bool
   let style: TerminalStyle
   let renderer: DiagnosticText
   /// True if the vendor traffic of a failed case follows its message.
@@ -50,11 +52,10 @@ struct MessageBlock {
     let count = hidden > 0 ? "and \(Plural.of(hidden, "message")) of other kinds" : nil
     let others = cause.others.map { TerminalText.line($0).fitted(to: width) }
     let lines = block(
-      entry.status.look, TerminalText.line(cause.title).fitted(to: width - 2), entry.result?.tally,
+      entry.status.look, title(cause.title), entry.result?.tally,
       shown, [count, others].compactMap(\.self))
-    let headline = cause.diagnostics.first?.headline ?? ""
     return ConsoleScreen.Entry(
-      lines: lines, line: line(entry.status.look, "\(cause.title): \(headline)"))
+      lines: lines, line: line(entry.status.look, "\(cause.title): \(cause.reason)"))
   }
 
   private func block(
@@ -68,7 +69,12 @@ struct MessageBlock {
   }
 
   private func line(_ look: StatusLook, _ text: String) -> String {
-    style.sign(look) + " " + TerminalText.line(text).fitted(to: width - 2)
+    style.sign(look) + " " + title(text)
+  }
+
+  private func title(_ text: String) -> String {
+    let line = TerminalText.line(text)
+    return isTerminal ? line.fitted(to: width - 2) : line
   }
 
   /// Returns the requests and responses of failing adapters that differ from the recorded ones.
