@@ -57,7 +57,15 @@ package struct FileSearch: Sendable {
   /// large or not a plain file is an error.
   package func secret(in path: String) throws(DiagnosticError) -> Diagnostic? {
     let bytes = try RecordingFile.content(of: path, called: "file")
-    return scan(for: path, bytes).leftover(in: bytes, path: path, called: "file")
+    var secret = scan(for: path, bytes).leftover(in: bytes, path: path, called: "file")
+    if secret != nil, path.hasSuffix(".json"),
+      let recording = try? RecordingFile(path: path).recording(in: bytes), !isRedacted(recording)
+    {
+      // The present rules already hide the value, so that no other rule is needed.
+      let command = String.record(recording.scenario, of: recording.contract, again: true)
+      secret?.help = ["record again, which hides it:", command]
+    }
+    return secret
   }
 
   /// Chooses the scan for a file.

@@ -106,6 +106,6 @@ extension DiagnosticError {
         at: place.location(path: path),
         sourceLine: place.text,
         label: error.reason + (error.suggestion.map { ", \($0)" } ?? ""),
-        help: error.help))
+        help: error.help.isEmpty ? ["git checkout HEAD -- \(path.shellQuoted)"] : error.help))
   }
 }
