@@ -198,7 +198,10 @@ struct ContractResolutionTests {
 
     #expect(
       try resolve("{ call: wait }", states: states).problems.map(\.help) == [
-        ["write 'another' or 'one thing'"]
+        [
+          "write 'another' or 'one thing'",
+          "or, where a subject is registered: .state(\"a state\") { … }",
+        ]
       ])
   }
 

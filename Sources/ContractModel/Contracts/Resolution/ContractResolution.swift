@@ -44,9 +44,15 @@ extension Scenario {
     // states.
     let names = Set(states).filter { !$0.hasPrefix("fault: ") }.sorted()
     return self.states.filter { !states.contains($0.name) }.map { state in
-      .unknown(
+      var problem = Diagnostic.unknown(
         "no subject sets up the state '\(state.name)'", state.name, at: state.location,
         among: names)
+      if problem.label.isEmpty {
+        let start = names.isEmpty ? "" : "or, "
+        problem.help.append(
+          "\(start)where a subject is registered: .state(\"\(state.name)\") { … }")
+      }
+      return problem
     }
   }
 
