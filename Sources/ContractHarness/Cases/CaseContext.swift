@@ -163,7 +163,7 @@ struct CaseContext: Sendable {
 
   /// Connects an adapter to the real vendor, through a server on 127.0.0.1 that logs the traffic.
   ///
-  /// - Throws: A ``VendorFailure`` if the address is not a URL.
+  /// - Throws: A ``DiagnosticError`` if a credential is missing, or the address is not a URL.
   private func relay() throws -> VendorSeam {
     try checkCredentials()
     guard let transport = surroundings.transport else {
@@ -172,7 +172,7 @@ struct CaseContext: Sendable {
     }
     let address = try contract.vendor.address(in: surroundings.environment)
     guard let url = URL(string: address.url) else {
-      throw VendorFailure(.unresolved, "no URL: \(address.url)")
+      throw DiagnosticError(.invalidAddress("it is no URL", contract.vendor))
     }
     let loopback = LoopbackVendor(.relay(to: address, through: transport), scenario: scenario.name)
     // The requests of states are not logged, so they are not part of the recording.
@@ -220,8 +220,7 @@ extension VendorDescription {
     do {
       return try VendorAddress(text)
     } catch {
-      throw DiagnosticError(
-        Diagnostic("the vendor's address is not valid", at: location, label: error.reason))
+      throw DiagnosticError(.invalidAddress(error.reason, self))
     }
   }
 }

@@ -76,7 +76,7 @@ extension Diagnostic {
     let help = names.map { "export \($0)=…" }
     return Diagnostic(
       "credentials of \(contract.vendor.name) are missing",
-      at: contract.vendor.location,
+      at: contract.vendor.credentialsLocation ?? contract.vendor.location,
       facts: names.map { fact("not set", $0) },
       help: help,
       gathering: Gathering("scenarios need credentials of \(contract.vendor.name)", help: help)
@@ -90,7 +90,7 @@ extension Diagnostic {
     let listed = contract.vendor.credentials + names
     return Diagnostic(
       "a credential is not listed under the contract's vendor",
-      at: contract.vendor.location,
+      at: contract.vendor.credentialsLocation ?? contract.vendor.location,
       label: "\(contract.vendor.name) was given a placeholder",
       facts: names.map { fact("asked for", $0) },
       help: ["credentials: [\(listed.joined(separator: ", "))]"]
@@ -105,7 +105,7 @@ extension Diagnostic {
       + names.map { "export \($0)=…" }
     return Diagnostic(
       "credentials of \(contract.vendor.name) are too short to be kept out of recordings",
-      at: contract.vendor.location,
+      at: contract.vendor.credentialsLocation ?? contract.vendor.location,
       facts: names.map { fact("too short", $0) },
       help: help,
       gathering: Gathering(
@@ -117,10 +117,26 @@ extension Diagnostic {
     let help = ["export \(name)=http://…"]
     return Diagnostic(
       "the vendor's address needs the environment variable \(name)",
-      at: vendor.location,
+      at: vendor.urlLocation ?? vendor.location,
       label: "not set",
       help: help,
       gathering: Gathering("scenarios need the environment variable \(name)", help: help)
+    )
+  }
+
+  /// The message that the text under `url`, with the values of its variables, is no address.
+  static func invalidAddress(_ reason: String, _ vendor: VendorDescription) -> Diagnostic {
+    let variables = vendor.url?.matches(of: /\$\{env\.([^}]*)\}/).map { String($0.1) } ?? []
+    let help =
+      variables.isEmpty
+      ? ["write an address such as https://api.example.com"]
+      : variables.map { "export \($0)=http://…" }
+    return Diagnostic(
+      "the vendor's address is not valid",
+      at: vendor.urlLocation ?? vendor.location,
+      label: reason,
+      help: help,
+      gathering: Gathering("scenarios need an address of \(vendor.name) that is valid", help: help)
     )
   }
 }

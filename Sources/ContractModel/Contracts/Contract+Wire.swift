@@ -17,9 +17,10 @@ extension Contract: WireRecord {
 extension VendorDescription: WireRecord {
   package static let wireFields = WireFields(
     VendorDescription.init(
-      name:kind:url:volatile:namespaces:redact:credentials:freshFor:location:),
+      name:kind:url:volatile:namespaces:redact:credentials:freshFor:location:urlLocation:
+      credentialsLocation:),
     \.name, \.kind, \.url, \.volatile, \.namespaces, \.redact, \.credentials, \.freshFor,
-    \.location)
+    \.location, \.urlLocation, \.credentialsLocation)
 }
 
 extension VolatilePart: WireCodable {

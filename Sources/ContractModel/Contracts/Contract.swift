@@ -84,4 +84,8 @@ package struct VendorDescription: Sendable, Hashable {
   package var freshFor: Double?
   /// The line and column of the value under `vendor:`, for messages.
   package var location: SourceLocation
+  /// The line and column of the value under `url:`; `nil` if the contract has none.
+  package var urlLocation: SourceLocation?
+  /// The line and column of the value under `credentials:`; `nil` if the contract has none.
+  package var credentialsLocation: SourceLocation?
 }

@@ -103,7 +103,9 @@ struct ContractBuilder: ProblemCollector {
       redact: node["redact"].map { redaction($0) } ?? RedactionRules(),
       credentials: texts(node["credentials"]),
       freshFor: node["fresh-for"].flatMap(Self.seconds),
-      location: source.location(node.span)
+      location: source.location(node.span),
+      urlLocation: node["url"].map { source.location($0.span) },
+      credentialsLocation: node["credentials"].map { source.location($0.span) }
     )
   }
 
