@@ -16,8 +16,9 @@ extension CaseContext {
     // needs no redaction.
     lazy var redaction = RunRedaction(of: observation, by: redactor)
     let evidence = mode == .replay ? nil : redaction.evidence
-    if let obstacle = unavailableCredentials ?? unreached(traffic, seam) ?? obstacle(end, outcomes)
-      ?? unexpectedFailure(observation) ?? undecoded(observation)
+    if let obstacle = unavailableCredentials ?? unreached(traffic, seam)
+      ?? obstacle(end, outcomes, traffic, seam) ?? unexpectedFailure(observation)
+      ?? undecoded(observation)
     {
       let earlier = judgement(of: observation, evidence, traffic, stoppedBy: obstacle, end)
       let messages = self.messages(of: redaction)
@@ -36,7 +37,10 @@ extension CaseContext {
       }
       return
     }
-    let judgement = judgement(of: observation, evidence, traffic)
+    var judgement = judgement(of: observation, evidence, traffic)
+    if let cause = cause(of: judgement.verdict, observation) {
+      judgement.verdict = .couldNotCheck([cause])
+    }
     // Messages contain observed values, in which a secret can have another name or be cut.
     let messages =
       mayCarryMessages(judgement) ? self.messages(of: redaction) : redactor
@@ -160,14 +164,13 @@ extension CaseContext {
 
   /// The reason why there is nothing to judge, such as a subject that was never ready; `nil` if
   /// there is something.
-  private func obstacle(_ end: ScenarioLog.End, _ outcomes: [Outcome]) -> Diagnostic? {
+  private func obstacle(
+    _ end: ScenarioLog.End, _ outcomes: [Outcome], _ traffic: Traffic?, _ seam: VendorSeam
+  ) -> Diagnostic? {
     switch end {
     case .completed: nil
     case .stopped(let diagnostic, after: _): diagnostic
-    case .expired(let seconds) where outcomes.isEmpty:
-      Diagnostic(
-        "the subject was not ready within \(seconds.inSeconds)", at: scenario.location,
-        label: "it was being made, or brought into its states")
+    case .expired(let seconds) where outcomes.isEmpty: neverReady(seconds, traffic, seam)
     case .abandoned(let diagnostic): diagnostic
     case .expired: nil
     }

@@ -14,7 +14,9 @@ extension CaseContext {
         !(leavesStream && exchange.isUnanswered && observation.exchanges.isLeft(index)),
         !recordedExchanges.contains(where: { $0.result.unavailability == reason })
       else { continue }
-      return .unavailable(contract.vendor, reason, exchange)
+      return .unavailable(
+        contract.vendor, reason, exchange,
+        late: exchange.isUnanswered ? lateAnswer(observation)?.answer : nil)
     }
     return nil
   }
@@ -48,6 +50,9 @@ extension CaseContext {
       // failure.
       !(last.isUnanswered && observation.outcomes.leaveStream)
     else { return nil }
+    if let (answer, step) = lateAnswer(observation) {
+      return answer.diagnostic(in: step, of: scenario)
+    }
     return .unexpectedFailure(contract.vendor, last, scenario)
   }
 
@@ -65,6 +70,22 @@ extension CaseContext {
       }
     }
     return nil
+  }
+
+  /// The message about the vendor that replaces the only one about an adapter while recording; `nil`
+  /// if the vendor is not the cause.
+  ///
+  /// The adapter could not await the vendor's last answer, or could not read it.
+  func cause(of verdict: Verdict, _ observation: Observation) -> Diagnostic? {
+    guard mode == .record, scenario.fault == nil else { return nil }
+    switch verdict {
+    case .couldNotCheck:
+      return lateAnswer(observation).map { $0.answer.diagnostic(in: $0.step, of: scenario) }
+    case .broken(let messages) where messages.count == 1:
+      guard let last = observation.exchanges.last, last.result.isUnreadable else { return nil }
+      return .unexpectedFailure(contract.vendor, last, scenario)
+    default: return nil
+    }
   }
 
   /// The message that the vendor cannot be reached or refuses the credentials; `nil` otherwise.
@@ -113,6 +134,12 @@ extension Exchange.Result {
     return response.status == 401
   }
 
+  /// True for an answer that is malformed or too large, so that no client could read it.
+  fileprivate var isUnreadable: Bool {
+    guard case .failure(let failure) = self else { return false }
+    return [.malformed, .tooLarge].contains(failure.kind)
+  }
+
   /// True for a response, unless its status is 401 or asks the client to try later.
   fileprivate var isAnswer: Bool {
     guard case .response = self else { return false }
@@ -134,7 +161,7 @@ extension VendorFailure {
 
 extension Diagnostic {
   fileprivate static func unavailable(
-    _ vendor: VendorDescription, _ reason: String, _ exchange: Exchange
+    _ vendor: VendorDescription, _ reason: String, _ exchange: Exchange, late: LateAnswer?
   ) -> Diagnostic {
     var facts = [fact("request", exchange.request.title), fact("answer", reason)]
     switch exchange.result {
@@ -142,11 +169,13 @@ extension Diagnostic {
       return Diagnostic(
         "\(vendor.name) \(failure.deed.predicate)", at: vendor.location,
         facts: [facts[0], fact("reason", failure.message)], help: failure.deed.help)
-    case .failure(let failure): facts.append(fact("reason", failure.message))
+    case .failure(let failure): facts.append(fact("reason", late?.reason ?? failure.message))
     case .response(let response):
       if let wait = response.headers["retry-after"] { facts.append(fact("wait", wait)) }
     }
-    return Diagnostic("\(vendor.name) could not be asked", at: vendor.location, facts: facts)
+    return Diagnostic(
+      "\(vendor.name) could not be asked", at: vendor.location, facts: facts,
+      help: [late?.help].compactMap(\.self))
   }
 
   fileprivate static func undecoded(

@@ -84,6 +84,7 @@ struct CaseContext: Sendable {
     )
     input.repeatsRequests = repeatsRequests
     input.seed = seed
+    input.limits = job.limits
     input.traffic = traffic
     return input
   }

@@ -22,6 +22,8 @@ struct MeteredTransport: VendorTransport {
     /// Requests of states do not count, because they often need no credentials.
     var isAuthorized = false
     var isReleased = false
+    /// The request of a state that the vendor has not answered yet.
+    var pending: VendorRequest?
   }
 
   /// The state of the scenario, which the transport of its states shares.
@@ -51,6 +53,10 @@ struct MeteredTransport: VendorTransport {
     record.state.withLock { $0.isAuthorized ? nil : $0.unauthorized }
   }
 
+  /// The request of a state whose answer had not come, or not to its end, when the run was over;
+  /// `nil` if there is none.
+  var pendingRequest: VendorRequest? { record.state.withLock(\.pending) }
+
   /// Allows all later calls without a limit, because the budget must not prevent the removal of
   /// test data.
   func release() { record.state.withLock { $0.isReleased = true } }
@@ -76,6 +82,9 @@ struct MeteredTransport: VendorTransport {
       record.state.withLock { $0.exhausted = error }
       throw VendorFailure(.refused, "the budget of \(error.budget) calls is spent")
     }
+    if isOfStates { record.state.withLock { $0.pending = request } }
+    // The end of a run cancels the task, which then still waits for the vendor.
+    defer { if !Task.isCancelled { record.state.withLock { $0.pending = nil } } }
     try await transport.send(request, to: vendor) { part in
       if case .head(let status, let headers) = part { note(status, headers, of: request) }
       receive(part)

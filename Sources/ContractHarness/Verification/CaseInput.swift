@@ -48,6 +48,9 @@ package struct CaseInput: Sendable {
   /// The cache of requests in which secrets are replaced; `nil` if there is none.
   package var canonicalRequests: CanonicalRequests?
 
+  /// The time limits of the run, for advice about a call that took too long.
+  var limits = RunLimits()
+
   /// The seed of the run's unique values; without it, names such as `${unique.order}` stay as they
   /// are.
   var seed: String?

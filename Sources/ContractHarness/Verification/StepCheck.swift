@@ -150,7 +150,7 @@ struct StepCheck {
       finding.shortPredicate = finding.predicate
       finding.label = "waited \(waited.inSeconds) in vain"
       finding.isBroken = isOwed
-      finding.help = ["say how long it may take, if the contract has an opinion: within: 2s"]
+      finding.help = ["if it is only slow, let it take longer: \(input.limits.doubled(waited))"]
       if isAnswered(within: waited) { owe(&finding) }
     }
     return finding

@@ -232,6 +232,8 @@ extension Exchange.Result {
   fileprivate var inShort: String {
     switch self {
     case .response(let response): "\(response.status)"
+    case .failure(let failure) where failure.kind == .malformed:
+      "an answer that cannot be read: \(failure.message)"
     case .failure(let failure): "nothing (\(failure.kind.rawValue))"
     }
   }

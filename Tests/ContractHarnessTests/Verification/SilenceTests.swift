@@ -39,7 +39,7 @@ struct SilenceTests {
            | - returned 2
            | + still running
         help: make the double answer, as the vendor did when recorded
-        help: say how long it may take, if the contract has an opinion: within: 2s
+        help: if it is only slow, let it take longer: within: 10s
         """)
     #expect(judgement.unanswered == ["count"])
   }
