@@ -189,7 +189,8 @@ actor RecordRounds {
 
   private static func run(_ run: Result<CaseRun, WorkerFailure>, _ job: Job) -> Run {
     switch run {
-    case .failure(let failure): return .refused([.died(failure, in: job.plannedCase)], nil)
+    case .failure(let failure):
+      return .refused([.died(failure, in: job.plannedCase, row: job.rowFact)], nil)
     case .success(let run):
       switch run.result.verdict {
       case .broken(let diagnostics), .known(_, let diagnostics):

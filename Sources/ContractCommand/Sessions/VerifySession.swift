@@ -177,7 +177,9 @@ struct VerifySession: Sendable {
       result = CaseResult(
         job.plannedCase,
         verdict: .couldNotCheck([
-          .died(failure, in: job.plannedCase, amid: job.job.checksSimultaneousCalls)
+          .died(
+            failure, in: job.plannedCase, row: job.job.rowFact,
+            amid: job.job.checksSimultaneousCalls)
         ]),
         startedAt: Date() - failure.duration,
         duration: failure.duration,

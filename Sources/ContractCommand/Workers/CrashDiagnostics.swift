@@ -6,14 +6,18 @@ import Foundation
 import Subprocess
 
 extension Diagnostic {
+  /// The message that the process of a case crashed, or had to be ended.
+  ///
+  /// `row` is the line about the scenario's row of `examples`.
   static func died(
-    _ failure: WorkerFailure, in planned: PlannedCase, amid simultaneousCalls: Bool = false
+    _ failure: WorkerFailure, in planned: PlannedCase, row: String? = nil,
+    amid simultaneousCalls: Bool = false
   ) -> Diagnostic {
     var message = Diagnostic(
       "\(planned.subject) \(failure.inWords)",
       at: planned.location,
       label: "during this scenario",
-      facts: failure.lastLines,
+      facts: failure.lastLines + [row].compactMap(\.self),
       help: simultaneousCalls
         ? ["if calls at the same time are the cause, guard the state with an actor or a lock"] : []
     )
@@ -80,21 +84,23 @@ extension WorkerFailure {
     reason == .exited && exitStatus == .signaled(SIGKILL)
   }
 
-  /// The place in the user's code, and the last ten lines of the standard error.
-  ///
-  /// If the standard error is empty after a signal, the memory limit is shown instead, because
-  /// Swift writes nothing when memory runs out.
+  /// The place in the user's code, the last ten lines of the standard error, and the memory limit if
+  /// the process could get no more.
   fileprivate var lastLines: [String] {
     let lines = standardError.split(whereSeparator: \.isNewline).suffix(10)
-    if lines.isEmpty, case .signaled = exitStatus, let memory, MemoryLimit.isEnforced {
-      return [Diagnostic.fact("memory", "its process could take \(memory.words)")]
-    }
     let place = call.map { call in
       let words = call.split(separator: " at ", maxSplits: 1)
       let path = words.last.map { WorkingFolder.shown(String($0)) } ?? ""
       return Diagnostic.fact("at", "\(path), in \(words[0])")
     }
-    return (place.map { [$0] } ?? []) + lines.map { Diagnostic.fact("stderr", String($0)) }
+    let limit = hasNoMemory ? memory.map { "its process could take \($0.words)" } : nil
+    return [place].compactMap(\.self) + lines.map { Diagnostic.fact("stderr", String($0)) }
+      + [limit.map { Diagnostic.fact("memory", $0) }].compactMap(\.self)
+  }
+
+  /// True if the Swift runtime wrote that it could not allocate memory.
+  private var hasNoMemory: Bool {
+    MemoryLimit.isEnforced && standardError.contains("failed to allocate ")
   }
 }
 

@@ -74,10 +74,8 @@ package struct CaseRunner: Sendable {
     run.lateCalls = lateCalls.take()
     run.mayCallLate = lateCalls.mayCome
     run.result.duration = (ContinuousClock.now - start) / .seconds(1)
-    if let example = job.scenario.example, run.result.verdict != .kept {
-      let redactor = surroundings.redactor(of: job).knowing(givensOf: job.scenario)
-      // All rows of `examples` share one location, so the message names the row.
-      let row = Diagnostic.fact("row", "\(example.location.line): \(redactor.text(example.row))")
+    let redactor = surroundings.redactor(of: job).knowing(givensOf: job.scenario)
+    if run.result.verdict != .kept, let row = job.scenario.rowFact(by: redactor) {
       run.result.verdict = run.result.verdict.mapDiagnostics { diagnostic in
         var diagnostic = diagnostic
         diagnostic.facts.append(row)

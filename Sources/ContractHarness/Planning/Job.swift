@@ -98,9 +98,23 @@ package struct Job: Sendable, Hashable {
   /// It knows the contract's secrets, and arguments with the name of a secret, such as `password`.
   package var redactor: Redactor { contract.redactor.knowing(givensOf: scenario) }
 
+  /// The row of `examples` as a line for messages, without secrets; `nil` if there are no rows.
+  package var rowFact: String? { scenario.rowFact(by: redactor) }
+
   /// The names of contract and scenario, by which the jobs of one scenario for all subjects are
   /// found.
   package var scenarioKey: ScenarioKey { ScenarioKey(plannedCase) }
+}
+
+extension Scenario {
+  /// The scenario's row of `examples` as a line for messages; `nil` if there are no rows.
+  ///
+  /// All rows share one location, so that a message names the row.
+  func rowFact(by redactor: Redactor) -> String? {
+    example.map { example in
+      Diagnostic.fact("row", "\(redactor.text(example.row)) (line \(example.location.line))")
+    }
+  }
 }
 
 extension Redactor {

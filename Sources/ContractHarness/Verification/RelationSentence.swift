@@ -26,10 +26,10 @@ struct RelationSentence {
     }
     let (here, there) = ("step \(relation.place.index + 1)", "step \(other.index + 1)")
     switch relation.kind {
-    case .equal where other.isGiven: return "\(verb) another \(name) than it was given"
+    case .equal where other.isGiven: return "\(verb) \(another) than it was given"
     case .equal where other.index == relation.place.index:
-      return "\(verb) another \(name) than \(otherName)"
-    case .equal: return "\(verb) another \(name) in \(here) than in \(there)"
+      return "\(verb) \(another) than \(otherName)"
+    case .equal: return "\(verb) \(another) in \(here) than in \(there)"
     case .inOrder where relation.isOfElement:
       return "lists another \(name) at place \(relation.indexOfElement + 1) than that of \(there)"
     case .inOrder where other.isGiven: return "\(verb) \(name) in another order than it was given"
@@ -62,7 +62,8 @@ struct RelationSentence {
     case .seconds, .minutes, .hours, .days:
       return "\(verb) another \(name) than the time from \(otherName) to \(thirdName)"
     case .trimmed, .upperCase, .lowerCase, .trimmedLowerCase, .unique:
-      return "\(verb) another \(name) than the one given, \(relation.kind.manner)"
+      let given = isOfPlural ? "those given" : "the one given"
+      return "\(verb) \(another) than \(given), \(relation.kind.manner)"
     case .slug: return "\(verb) another \(name) than that of \(otherName)"
     case .nameOf: return "\(verb) \(named) that does not name \(otherName)"
     case .trueWith, .trueWithout: return "\(verb) \(name) in contradiction to \(otherName)"
@@ -213,6 +214,16 @@ struct RelationSentence {
 
   /// The name of the third place, or the whole place where the name would say nothing.
   var thirdName: String { relation.third.map(clearName) ?? "" }
+
+  /// The words `another id`, or `other labels` for the name of a list.
+  private var another: String {
+    isOfPlural ? "other \(relation.place.name)" : "another \(relation.place.name)"
+  }
+
+  /// True if the value is a list with a plural as its name, such as `labels`.
+  private var isOfPlural: Bool {
+    if case .array = breach.value { relation.place.name.hasSuffix("s") } else { false }
+  }
 
   /// The name of the relation's place with its article, such as `an amount`.
   var named: String { "\(relation.place.name.article) \(relation.place.name)" }

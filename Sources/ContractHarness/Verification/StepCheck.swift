@@ -109,7 +109,8 @@ struct StepCheck {
 
   private func findings(ofReturned value: Value?) -> [Finding] {
     if let expected = step.expectation.throws {
-      let preview = ValuePreview(matching.resolved(expected)).line
+      let preview =
+        expected.isAny ? "an error" : ValuePreview(matching.resolved(expected)).line
       var finding = finding("returns where it should throw", at: expected.location)
       if !isRecorded, case .threw = recorded?.end, input.subject.kind.isDouble {
         finding.predicate = "accepts what the vendor rejects"

@@ -1,6 +1,11 @@
 import ContractBinding
 import ContractValues
 
+extension Expected {
+  /// True for `$any`, and for `throws: true`, which says the same.
+  package var isAny: Bool { if case .all(let parts) = matcher { parts.isEmpty } else { false } }
+}
+
 extension ValuePreview {
   /// Creates the text of an expectation as a contract would write it, such as `{$between: [1, 3]}`.
   package init(_ expected: Expected) { self.init(expected.matcher) }

@@ -73,7 +73,9 @@ extension [PreviewPart] {
       PreviewPart(label, text(expected))
     }
     if let expected = expectation.returns { append(part("returns", ValuePreview(expected))) }
-    if let expected = expectation.throws { append(part("throws", ValuePreview(expected))) }
+    if let expected = expectation.throws {
+      append(part("throws", expected.isAny ? .leaf("true") : ValuePreview(expected)))
+    }
     for callback in expectation.callsBack {
       let name = callback.handler.map { " \($0)" } ?? ""
       append(

@@ -143,14 +143,19 @@ struct RelationWordsTests {
       ),
       (
         "step 1 returned.tags = trimmed lower case of step 1 with.tags", ["B"], [" B", "a"],
-        "returns another tags than the one given, trimmed, in lower case",
+        "returns other tags than those given, trimmed, in lower case",
         "[\"B\"] at step 1 returned.tags, not [\"a\", \"b\"] as step 1 with.tags, trimmed, in lower "
           + "case"
       ),
       (
         "step 1 returned.tags = unique elements of step 1 with.tags", ["b", "b"], ["b", "b"],
-        "returns another tags than the one given, each once",
+        "returns other tags than those given, each once",
         "[\"b\", \"b\"] at step 1 returned.tags, not [\"b\"] as step 1 with.tags, each once"
+      ),
+      (
+        "step 1 returned.tags = step 1 with.tags", ["b"], ["a"],
+        "returns other tags than it was given",
+        "[\"b\"] at step 1 returned.tags, not [\"a\"] as step 1 with.tags"
       ),
       (
         "step 1 returned.slug = slug of step 1 returned.title", "blue", "Blue in Green",
