@@ -53,9 +53,7 @@ struct CallWriter {
     let name = parameter.name.literal
     if parameter.isVariadic { return "arguments.list(\(name), atMost: \(Self.mostElements))" }
     let description = OperationWriter(requirement: requirement, interface: interface)
-    if description.mayBeFunction(parameter) {
-      return "arguments.\(type.hasSuffix("?") ? "optional" : "value")(\(name), reply)"
-    }
+    if description.mayBeOptionalFunction(parameter) { return "arguments.optional(\(name), reply)" }
     guard let answer = parameter.answer else { return "arguments.make(\(name))" }
     let names = (0..<answer.argumentCount).map { $0 == answer.changed ? "changed" : "_" }
     let given = "answer: @escaping @Sendable () -> \(answer.type)"

@@ -76,7 +76,7 @@ struct OperationWriter {
     return self.parameter(
       parameter.name, label: label, type: interface.shown(type), isOptional: isOptional)
       + (possibleEnum(parameter) == nil
-        ? [] : [mayBeFunction(parameter) ? "handled" : "cases"])
+        ? [] : [mayBeOptionalFunction(parameter) ? "handled" : "cases"])
   }
 
   private func parameter(
@@ -98,19 +98,14 @@ struct OperationWriter {
   /// True for a parameter such as `Completion?`, which may be an alias of a function or another
   /// type.
   ///
-  /// The generated code works for both. A parameter that is not optional has a name such as
-  /// `ResultHandler`, because the code for both takes the compiler longer. A spy and a setter are
-  /// left out: a spy reports each argument as a value, and a setter takes a value.
-  func mayBeFunction(_ parameter: Requirement.Parameter) -> Bool {
+  /// The generated code works for both. A spy and a setter are left out: a spy reports each
+  /// argument as a value, and a setter takes a value.
+  func mayBeOptionalFunction(_ parameter: Requirement.Parameter) -> Bool {
     guard interface.spy == nil, requirement.kind == .method, parameter.name != "newValue",
-      !parameter.isInOut, let type = possibleEnum(parameter), type.first != "["
+      !parameter.isInOut, let type = possibleEnum(parameter)
     else { return false }
-    return type.hasSuffix("?") || Self.functionNames.contains(where: type.hasSuffix)
+    return type.hasSuffix("?") && type.first != "["
   }
-
-  private static let functionNames = [
-    "Block", "Callback", "Closure", "Completion", "Handler",
-  ]
 
   private var possibleEnumResult: String? {
     guard !requirement.returnsNothing, !requirement.isStream,

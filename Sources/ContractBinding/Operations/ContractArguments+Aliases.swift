@@ -57,27 +57,6 @@ extension ContractArguments {
     return { (_: repeat each Argument) in answer() }
   }
 
-  /// Creates a completion handler that reports each of its calls, for a parameter without
-  /// `@escaping` whose type has a name such as `ResultHandler`.
-  ///
-  /// It never throws. The overload for other types can, and generated code calls both in one way.
-  public func value<each Argument>(
-    _ name: String, _ reply: OperationReply
-  ) throws(ContractArgumentError) -> @Sendable (repeat each Argument) -> Void {
-    reply.handler(name)
-  }
-
-  /// Converts an argument like ``make(_:as:)``, if its type is not a completion handler.
-  ///
-  /// The reply is not used: it is there because the generated code writes the same call for a
-  /// completion handler.
-  @_disfavoredOverload
-  public func value<Instance>(
-    _ name: String, _ reply: OperationReply
-  ) throws(ContractArgumentError) -> Instance {
-    try make(name)
-  }
-
   /// Creates a completion handler that reports each of its calls, for an optional parameter whose
   /// type is an alias.
   ///

@@ -11,7 +11,7 @@ extension OperationDescription {
   ///   result. It may be an enum, whose cases are then known, and a parameter's may be a struct.
   /// - `function` takes the next type as well. If it is a function without a result, the last
   ///   parameter is a completion handler.
-  /// - `handled` means both `cases` and `function`, also for an optional parameter.
+  /// - `handled` means both `cases` and `function`, for an optional parameter.
   ///
   /// Lines with any other keyword are ignored.
   ///
@@ -53,7 +53,7 @@ extension OperationDescription {
     case "cases", "handled":
       let type = types.popFirst()
       if let last, let type { parameters[last].setKnownTexts(of: type) }
-      if word == "handled" { readHandler((type as? any WrappingType.Type)?.wrapped ?? type) }
+      if word == "handled" { readHandler((type as? any WrappingType.Type)?.wrapped) }
     case "result": resultCases = types.popFirst().flatMap(KnownCases.init(ofResult:))
     case "handler": handlers.append(rest)
     case "function": readHandler(types.popFirst())

@@ -39,25 +39,6 @@ private struct MemoryStockRoom: StockRoom {
   func pick(_ check: Check?, item: Goods?) -> Goods? { check == nil ? item : nil }
 }
 
-typealias DoneHandler = (Int, String?) -> Void
-typealias CheckBlock = (Int) -> Bool
-
-/// A type that is no function, though its name ends like one.
-@ContractValue struct TeaHandler { var tea: String }
-
-/// A protocol with aliases of functions that do not escape.
-@Contracted protocol Kettle {
-  func boil(_ litres: Int, handler: DoneHandler)
-  func pour(_ isFull: CheckBlock) -> Bool
-  func brew(_ handler: TeaHandler) -> String
-}
-
-private struct SteelKettle: Kettle {
-  func boil(_ litres: Int, handler: DoneHandler) { handler(litres, "hot") }
-  func pour(_ isFull: CheckBlock) -> Bool { isFull(3) }
-  func brew(_ handler: TeaHandler) -> String { handler.tea }
-}
-
 /// A delegate whose spy tells the function as a value.
 @Contracted protocol StockDelegate: AnyObject {
   func didCount(_ count: Int, then done: Done?)
@@ -128,21 +109,6 @@ private struct SteelKettle: Kettle {
 
     #expect(try await driver.perform("pick(_:item:)", ["item": "milk"]) == [.returned("milk")])
     #expect(try await driver.perform("pick(_:item:)") == [.returned(.null)])
-  }
-
-  @Test func `an alias that does not escape is a completion handler by its name`() async throws {
-    let driver = try await SubjectDriver(
-      KettleBinding.fake("steel") { SteelKettle() },
-      conversions: [Conversion(CheckBlock.self, named: ["odd": { !$0.isMultiple(of: 2) }])])
-
-    #expect(
-      try await driver.perform("boil(_:handler:)", ["litres": 2], events: 2)
-        == [.calledBack("handler", 2, String?("hot")), .returned(nil)])
-    #expect(
-      try await driver.perform("pour(_:)", ["isFull": "odd"]) == [.returned(true)])
-    #expect(
-      try await driver.perform("brew(_:)", ["handler": ["tea": "green"]]) == [.returned("green")])
-    #expect(KettleBinding.operations.map(\.handlers) == [["handler"], [], []])
   }
 
   @Test func `a closure of a struct has a handler that is an alias`() async throws {

@@ -54,9 +54,6 @@ enum BuiltInTypes {
     "RequestContext", "ServerContext", "ServiceContext",
   ]
 
-  /// The ends of names by which `@Contracted` expects an alias of a completion handler.
-  static let handlerNames = ["Block", "Callback", "Closure", "Completion", "Handler"]
-
   /// Key paths, of which a contract names the stored properties.
   static let keyPaths: Set<String> = ["KeyPath", "PartialKeyPath", "WritableKeyPath"]
 

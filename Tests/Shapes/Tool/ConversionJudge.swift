@@ -122,13 +122,12 @@ struct ConversionJudge {
   }
 
   /// Returns the alias of a function for a parameter without `@escaping`, which the tool takes for a
-  /// value; `nil` for any other parameter, and for a completion handler by its name.
+  /// value; `nil` for any other parameter.
   private func functionAlias(_ parameter: TypeSyntax) -> String? {
     guard let name = parameter.as(IdentifierTypeSyntax.self)?.name.text,
-      let function = types[name]?.target?.function
+      types[name]?.target?.function != nil
     else { return nil }
-    let isVoid = ["Void", "()"].contains(function.returnClause.type.trimmedDescription)
-    return isVoid && BuiltInTypes.handlerNames.contains(where: name.hasSuffix) ? nil : name
+    return name
   }
 
   /// Returns the kind of a type, such as `own reference`, for lists.
