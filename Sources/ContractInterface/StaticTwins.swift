@@ -12,7 +12,10 @@ extension [Requirement] {
 extension Requirement {
   fileprivate func isStaticTwin(of other: Requirement) -> Bool {
     guard case .member = form, case .member = other.form else { return false }
-    return !other.isOfType && kind == other.kind
-      && possibleSignatures.last == other.possibleSignatures.last && !excludes(other)
+    guard !other.isOfType, !excludes(other) else { return false }
+    // A getter and a setter share the name, so one of them alone is enough.
+    guard kind == .method else { return other.kind != .method && name == other.name }
+    return other.kind == .method && isAsync == other.isAsync
+      && possibleSignatures.last == other.possibleSignatures.last
   }
 }

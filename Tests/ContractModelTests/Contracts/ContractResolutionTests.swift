@@ -29,6 +29,9 @@ struct ContractResolutionTests {
     ),
     OperationDescription(
       name: "move", signature: "move(to:)", parameters: [parameter("to", "place")]),
+    OperationDescription(
+      name: "static find", signature: "static find(_:completion:)",
+      parameters: [parameter(nil, "id")], handlers: ["completion"]),
     OperationDescription(name: "wait", signature: "wait()", isAsync: true, isThrowing: true),
     OperationDescription(name: "watch", signature: "watch()", isAsync: true, isStream: true),
     OperationDescription(name: "ticks", signature: "ticks", kind: .get, isStream: true),
@@ -70,6 +73,7 @@ struct ContractResolutionTests {
     ("call: plain", "with: { count: 1 }", "plain(Int)"),
     ("call: move", "with: { place: a }", "move(to:)"),
     ("call: move", "with: { to: a }", "move(to:)"),
+    ("call: static find(_:)", "with: [a]", "static find(_:completion:)"),
     ("get: title", "returns: a", "title"),
     ("set: title", "to: a", "title="),
   ])
@@ -171,7 +175,7 @@ struct ContractResolutionTests {
       } == [
         "6 | no subject sets up the state 'a state' | did you mean 'a stat'?",
         "8 | unknown operation 'psot' | did you mean 'post'?",
-        "9 | unknown operation 'frobnicate' | write 'post', 'load', 'plain', 'move', 'wait' or 'watch'",
+        "9 | unknown operation 'frobnicate' | write 'post', 'load', 'plain', 'move', 'static find', 'wait' or 'watch'",
         "10 | 'title' is no method | it is a property | write - get: title",
         "11 | 'plain' names 3 operations | write 'plain(String)', 'plain(Int)' or 'plain(number:)'",
         "12 | no operation is called 'plain(text:)' | write 'plain(String)', 'plain(Int)' or 'plain(number:)'",

@@ -129,7 +129,7 @@ extension OperationDescription {
 
   fileprivate func isCalled(_ text: String) -> Bool {
     let plain = text.filter { $0 != " " }
-    return labeledName == plain || typedName.filter { $0 != " " } == plain
+    return [labeledName, typedName].contains { $0.filter { $0 != " " } == plain }
   }
 
   fileprivate func takes(_ arguments: OperationUse.Arguments) -> Bool {
