@@ -53,20 +53,18 @@ struct DeclaredParameter {
     _ names: OwnTypeNames, _ generics: inout TypeParameters
   ) throws(Refusal) -> Requirement.Parameter {
     try refuseWhatIsNoValue()
+    // Without elements, the compiler could not infer a type parameter.
+    if let ellipsis, generics.areMentioned(in: type) { throw refusal(of: ellipsis) }
     let sequence = type.givenStream ?? type.givenList ?? generics.sequence(for: type)
     let pointee = type.outPointee
     guard
-      let named = type.classBehindSome ?? generics.named(sequence ?? pointee ?? type)
+      let named = generics.classBehindSome(type) ?? generics.named(sequence ?? pointee ?? type)
         ?? type.openedInCall
     else {
       throw Refusal(.opaque, at: type)
     }
     let written = names.qualified(named, except: generics.list)
-    if let ellipsis {
-      // Without elements, the compiler could not infer the type parameters.
-      guard !generics.areInferred else { throw refusal(of: ellipsis) }
-      return list(of: written)
-    }
+    if ellipsis != nil { return list(of: written) }
     let metatype = generics.metatype(named, under: name)
     let function = FunctionShape(type)
     return Requirement.Parameter(

@@ -149,7 +149,11 @@ extension InterfaceReader {
         .flatMap(\.element.possibleSignatures)
       var signed = requirement
       let possible = requirement.possibleSignatures
-      guard let position = possible.firstIndex(where: { !others.contains($0) }) else {
+      let isOvershadowed = requirement.isOvershadowed(
+        among: requirements.indices.filter { $0 != index }.map { requirements[$0] })
+      guard !isOvershadowed,
+        let position = possible.firstIndex(where: { !others.contains($0) })
+      else {
         let shown = possible.last ?? requirement.name
         refuse(.indistinguishable(shown), at: requirement.node)
         return nil

@@ -176,8 +176,8 @@ extension Refusal.Message {
   static let variadic = Self(
     "variadic",
     """
-    a contract gives a list for one variadic parameter, if it takes no functions and the method is \
-    not generic; take an array instead
+    a contract gives a list for one variadic parameter, if its type has no function and no type \
+    parameter; take an array instead
     """)
 
   static let isolated = Self(

@@ -102,7 +102,7 @@ extension RequirementReader {
         resultType: result.map { names.qualified($0, except: generics.list).asVariableType },
         needsResultType: generics.areInferred && result != nil,
         needsHandlerTypes: generics.areInferred,
-        hasClasses: !generics.classes.isEmpty,
+        hasClasses: generics.haveClasses,
         mayBeAbsent: method.modifiers.has(.optional),
         fixity: method.fixity), as: method)
   }
@@ -125,7 +125,7 @@ extension RequirementReader {
         isThrowing: effects?.throwsClause?.canThrow(calling: parameters) ?? false,
         typeParameters: generics.list,
         needsHandlerTypes: generics.areInferred,
-        hasClasses: !generics.classes.isEmpty,
+        hasClasses: generics.haveClasses,
         form: .initializer(isFailable: initializer.optionalMark != nil),
         isOfType: true), as: initializer)
   }
@@ -149,7 +149,7 @@ extension RequirementReader {
         resultType: names.qualified(type, except: generics.list).asVariableType,
         needsResultType: generics.areInferred,
         needsHandlerTypes: generics.areInferred,
-        hasClasses: !generics.classes.isEmpty,
+        hasClasses: generics.haveClasses,
         form: .element), declaration.accessorBlock, of: type, as: declaration)
   }
 
@@ -194,12 +194,18 @@ extension RequirementReader {
     }
     var generics = TypeParameters(
       declaration.genericParameterClause, where: declaration.genericWhereClause, in: types)
-    if let node = generics.inexpressible { refuse(.generic(name), at: node) }
+    if let clause = declaration.genericParameterClause,
+      generics.inexpressible != nil
+        || !generics.classesServe(for: list.map(\.type), returning: result)
+    {
+      refuse(.generic(name), at: clause)
+    }
     if let result, let message = result.sequenceRefusal(for: name) { refuse(message, at: result) }
     let parameters = list.enumerated().map { index, parameter in
       var declared = DeclaredParameter(
         parameter, at: index + 1, ofSubscript: declaration.is(SubscriptDeclSyntax.self))
-      declared.type = generics.withClasses(declared.type)
+      // A variadic parameter is refused with any type parameter.
+      if declared.ellipsis == nil { declared.type = generics.withClasses(declared.type) }
       return declared
     }.read(names, &generics, &refusals)
     return refusals.count == refusalsBefore ? (parameters, generics) : nil

@@ -53,7 +53,7 @@ extension TypeSyntax {
   }
 
   /// The class in `some UIView`, of which any instance serves.
-  var classBehindSome: TypeSyntax? {
+  fileprivate var classBehindSome: TypeSyntax? {
     guard let opaque = withoutAttributes.as(SomeOrAnyTypeSyntax.self),
       opaque.someOrAnySpecifier.tokenKind == .keyword(.some), opaque.constraint.isClass
     else { return nil }
@@ -89,6 +89,9 @@ struct TypeParameters {
   /// The class by type parameter, such as `UIView` for `<Cell: UIView>`, which serves as the type.
   private(set) var classes: [String: TypeSyntax] = [:]
 
+  /// True if a parameter of type `some UIView` takes any instance of the class.
+  private var hasClassBehindSome = false
+
   /// Reads the type parameters of a method, with the types of its parameters and its result.
   ///
   /// A type parameter that occurs inside another type, as in `[S]`, is never given as a list or
@@ -104,6 +107,21 @@ struct TypeParameters {
 
   /// True if the compiler infers type parameters from a call.
   var areInferred: Bool { !list.isEmpty || !classes.isEmpty }
+
+  /// True if a class serves as the type, in place of a type parameter or of `some`.
+  var haveClasses: Bool { !classes.isEmpty || hasClassBehindSome }
+
+  /// Returns true if a type contains a type parameter or `some`.
+  func areMentioned(in type: TypeSyntax) -> Bool {
+    (list.map(\.name) + classes.keys + sequences.keys + ["some"]).contains(where: type.mentions)
+  }
+
+  /// Returns the class for `some UIView`, and notes it; `nil` for any other type.
+  mutating func classBehindSome(_ type: TypeSyntax) -> TypeSyntax? {
+    let found = type.classBehindSome
+    if found != nil { hasClassBehindSome = true }
+    return found
+  }
 
   /// Returns the type of the argument that a contract gives for a type parameter, such as `[Item]`
   /// for `S` in `<S: Sequence<Item>>`; `nil` for any other type.
@@ -141,6 +159,7 @@ struct TypeParameters {
       }
       list.append(read)
     }
+    sequences = sequences.mapValues(withClasses)
   }
 
   /// Returns the type with classes in place of the type parameters that only a class constrains.

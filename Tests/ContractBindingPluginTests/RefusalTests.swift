@@ -36,25 +36,55 @@ import Testing
       with a protocol
       """),
     Refused(
+      "func load<Item: AnyObject>(_ type: Item.Type, _ item: Item)", column: 10,
+      """
+      a contract cannot choose the type parameters of 'load'; use a concrete type, or 'any' \
+      with a protocol
+      """),
+    Refused(
+      "func load<Item: NSObject>(_ path: KeyPath<Item, Int>, of item: Item)", column: 10,
+      """
+      a contract cannot choose the type parameters of 'load'; use a concrete type, or 'any' \
+      with a protocol
+      """),
+    Refused(
+      "func load<Item: UIView>(_ id: Int) -> Item", column: 10,
+      """
+      a contract cannot choose the type parameters of 'load'; use a concrete type, or 'any' \
+      with a protocol
+      """),
+    Refused(
+      "func load<Item: UIView, Other: UIContentView>(_ other: Other) -> Item", column: 10,
+      """
+      a contract cannot choose the type parameters of 'load'; use a concrete type, or 'any' \
+      with a protocol
+      """),
+    Refused(
       "func load(_ id: some UIContentView)", column: 17,
       "a contract cannot choose the type behind 'some'; write 'any', or a concrete type"),
     Refused(
       "func sum(_ numbers: (() -> Int)...)", column: 32,
       """
-      a contract gives a list for one variadic parameter, if it takes no functions and the method \
-      is not generic; take an array instead
+      a contract gives a list for one variadic parameter, if its type has no function and no type \
+      parameter; take an array instead
       """),
     Refused(
       "func sum<Item>(_ numbers: Item...)", column: 31,
       """
-      a contract gives a list for one variadic parameter, if it takes no functions and the method \
-      is not generic; take an array instead
+      a contract gives a list for one variadic parameter, if its type has no function and no type \
+      parameter; take an array instead
+      """),
+    Refused(
+      "func sum<Item: NSObject>(_ first: Item, _ numbers: Item...)", column: 56,
+      """
+      a contract gives a list for one variadic parameter, if its type has no function and no type \
+      parameter; take an array instead
       """),
     Refused(
       "func sum(_ numbers: Int..., words: String...)", column: 42,
       """
-      a contract gives a list for one variadic parameter, if it takes no functions and the method \
-      is not generic; take an array instead
+      a contract gives a list for one variadic parameter, if its type has no function and no type \
+      parameter; take an array instead
       """),
     Refused(
       "func run(on actor: isolated any Actor)", column: 20,
@@ -183,6 +213,45 @@ import Testing
       """
     #expect(expansion.diagnostics == ["2:8: error: \(message)", "3:8: error: \(message)"])
     #expect(!expansion.source.contains("subject.price"))
+  }
+
+  @Test(arguments: [
+    "func log(_ number: Int)", "func log()", "func log(_ one: Int, _ other: Int)",
+    "func log<Item: Codable>(_ item: Item)", "func log(_ number: Int) -> String",
+  ])
+  func `a variadic method is refused if some number of elements calls another`(_ other: String) {
+    let expansion = Expansion(
+      """
+      @Contracted protocol Shop {
+        func log(_ numbers: Int...)
+        \(other)
+      }
+      """)
+
+    #expect(
+      expansion.diagnostics == [
+        """
+        2:8: error: neither labels, parameter types nor the result tell 'log(Int...) -> Void' from \
+        another requirement; rename one of them
+        """
+      ])
+    #expect(expansion.source.contains("subject.log("))
+  }
+
+  @Test func `two variadic methods that a call without elements cannot tell apart are refused`() {
+    let source = "@Contracted protocol Shop { func log(_ a: Int...); func log(words: String...) }"
+
+    #expect(Expansion(source).diagnostics.count == 2)
+  }
+
+  @Test(arguments: [
+    "func log(_ numbers: [Int])", "func log(number: Int)", "func log(_ text: String)",
+    "static func log(_ number: Int)", "func print(_ number: Int)",
+  ])
+  func `a variadic method is told from one with other labels or types`(_ other: String) {
+    let source = "@Contracted protocol Shop { func log(_ numbers: Int...); \(other) }"
+
+    #expect(Expansion(source).diagnostics == [])
   }
 
   @Test func `all the problems of a protocol are told at once`() {

@@ -39,6 +39,13 @@ import Testing
     #expect(expansion.source.contains(expected), "\(expansion.source)")
   }
 
+  @Test func `a delegate that takes any object of a class has no spy`() {
+    let method = "protocol MapDelegate { func moved(_ item: some NSObject) }"
+
+    #expect(!Expansion("@Contracted \(method)").source.contains("MapDelegateSpy"))
+    #expect(Expansion("@Contracted(spied: true) \(method)").diagnostics.count == 1)
+  }
+
   @Test func `a protocol with another name has a spy only on demand`() {
     let method = "protocol MapMonitor { func moved(to place: Place) }"
     let plain = Expansion("@Contracted \(method)")

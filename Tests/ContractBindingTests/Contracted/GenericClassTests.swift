@@ -8,6 +8,8 @@ import Testing
   func add<Owner: AnyObject>(_ owner: Owner, told: (Owner) -> Void) -> Bool
   func first<Item: NSObject>(of items: [Item], reading: (Item) -> Int) -> Item?
   func keep(_ item: some NSObject) -> Bool
+  func lead<Owner: NSObject, S: Sequence>(_ all: S, by owner: Owner) -> Bool
+  where S.Element == Owner
   subscript<Item: NSObject>(_ item: Item) -> Bool { get }
 }
 
@@ -21,12 +23,18 @@ private final class OakCabinet: Cabinet {
     items.first { reading($0) == 3 }
   }
   func keep(_ item: some NSObject) -> Bool { item is NSNumber }
+  func lead<Owner: NSObject, S: Sequence>(_ all: S, by owner: Owner) -> Bool
+  where S.Element == Owner { all.first { _ in true } === owner }
   subscript<Item: NSObject>(_ item: Item) -> Bool { item is NSNumber }
 }
 
-/// A delegate with such a method, whose class an author writes by hand.
+/// Delegates with such a method, whose classes an author writes by hand.
 @Contracted protocol CabinetDelegate: AnyObject {
   func added<Owner: AnyObject>(_ owner: Owner)
+}
+
+@Contracted protocol DrawerDelegate: AnyObject {
+  func opened(_ item: some NSObject)
 }
 
 @Suite struct GenericClassTests {
@@ -56,7 +64,13 @@ private final class OakCabinet: Cabinet {
     let events = try await driver.perform(
       "first(of:reading:)", ["items": ["plain", "one"], "reading": ["answers": 3]])
 
-    #expect(events.count == 1)
+    #expect(events == [.returned(.token("plain"))])
+    #expect(
+      try await driver.perform("lead(_:by:)", ["all": ["plain", "one"], "owner": "plain"])
+        == [.returned(true)])
+    #expect(
+      try await driver.perform("lead(_:by:)", ["all": ["plain", "one"], "owner": "one"])
+        == [.returned(false)])
     #expect(try await driver.perform("keep(_:)", ["item": "one"]) == [.returned(true)])
     #expect(try await driver.perform("keep(_:)", ["item": "plain"]) == [.returned(false)])
     #expect(try await driver.perform("subscript(_:)", ["item": "one"]) == [.returned(true)])
@@ -64,5 +78,6 @@ private final class OakCabinet: Cabinet {
 
   @Test func `a delegate with such a method is called, and has no spy`() {
     #expect(CabinetDelegateBinding.operations.map(\.name) == ["added"])
+    #expect(DrawerDelegateBinding.operations.map(\.name) == ["opened"])
   }
 }

@@ -8,6 +8,7 @@ import Testing
   func sort(_ names: String...) -> [String]
   func sort(_ names: [String]) -> [String]
   static func name(of digits: Int...) -> String
+  func note(_ words: String..., beside page: some Codable) -> String
   subscript(_ indices: Int...) -> Int { get set }
 }
 
@@ -24,6 +25,7 @@ private final class Abacus: Adder {
   func sort(_ names: String...) -> [String] { names.sorted() }
   func sort(_ names: [String]) -> [String] { names.sorted().reversed() }
   static func name(of digits: Int...) -> String { digits.map(String.init).joined() }
+  func note(_ words: String..., beside page: some Codable) -> String { words.joined() }
   subscript(_ indices: Int...) -> Int {
     get { beads + indices.count }
     set { beads = newValue * indices.count }
@@ -57,6 +59,7 @@ private final class Abacus: Adder {
     ("sort(String...)", ["names": ["b", "a"]], .returned(value: ["a", "b"])),
     ("sort([String])", ["names": ["a", "b"]], .returned(value: ["b", "a"])),
     ("name(of:)", ["digits": list(4)], .returned(value: "0123")),
+    ("note(_:beside:)", ["words": ["a", "b"], "page": 3], .returned(value: "ab")),
     ("subscript(_:)", ["indices": list(2)], .returned(value: 2)),
   ]
 
