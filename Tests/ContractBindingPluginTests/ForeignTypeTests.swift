@@ -17,13 +17,21 @@ import Testing
 
   @Test(arguments: [
     "ExpressibleByStringLiteral & CVarArg", "FixedWidthInteger", "NSDocument",
-    "URLSessionTaskDelegate", "Foundation.XMLParserDelegate", "AsyncSequence", "ParsableCommand",
+    "URLSessionTaskDelegate", "Foundation.XMLParserDelegate", "ParsableCommand",
   ])
   func `what a number, a text or a window has is no operation`(_ parents: String) {
     let expansion = Expansion("@Contracted(spied: true) protocol Shop: \(parents) { func next() }")
 
     #expect(expansion.diagnostics == [])
     #expect(!expansion.source.contains("ShopSpy"))
+  }
+
+  /// The warning says what to repeat: `@MainActor`, or an associated type.
+  @Test(arguments: ["UITextViewDelegate", "NSWindowDelegate", "ViewModifier", "Sequence"])
+  func `a protocol on the main actor or with associated types is a warning`(_ parent: String) {
+    let expansion = Expansion("@Contracted protocol Shop: \(parent) {}")
+
+    #expect(expansion.diagnostics.count == 1)
   }
 
   @Test(arguments: ["AutoUpdatable", "AutoMockableStore", "AutoSpyable"])
