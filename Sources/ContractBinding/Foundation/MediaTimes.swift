@@ -10,10 +10,12 @@
     /// Creates a time of seconds with at most nine digits after the point.
     static func make(from value: Value, _ decoding: ValueDecoding) throws -> Self {
       let seconds = try decoding.make(value, as: Double.self)
-      let time = CMTime(seconds: seconds, preferredTimescale: 1_000_000_000)
-      guard time.seconds == seconds else {
-        throw decoding.mismatch("seconds with at most nine digits after the point", value)
-      }
+      let scale: CMTimeScale = 1_000_000_000
+      guard seconds.isFinite else { return CMTime(seconds: seconds, preferredTimescale: scale) }
+      // The initializer of seconds cuts off what rounding would keep.
+      let count = Int64(exactly: (seconds * Double(scale)).rounded())
+      guard let time = count.map({ CMTime(value: $0, timescale: scale) }), time.seconds == seconds
+      else { throw decoding.mismatch("seconds with at most nine digits after the point", value) }
       return time
     }
   }
