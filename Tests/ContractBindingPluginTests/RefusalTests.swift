@@ -16,49 +16,24 @@ import Testing
     }
   }
 
+  /// A method of whose type parameters no contract can choose the types.
+  private static func generic(_ source: String) -> Refused {
+    Refused(
+      source, column: 10,
+      """
+      a contract cannot choose the type parameters of 'load'; use a concrete type, or 'any' \
+      with a protocol
+      """)
+  }
+
   static let requirements = [
-    Refused(
-      "func load<each Item>(_ items: repeat each Item)", column: 10,
-      """
-      a contract cannot choose the type parameters of 'load'; use a concrete type, or 'any' \
-      with a protocol
-      """),
-    Refused(
-      "func load<Item: UIContentView>(_ item: Item)", column: 10,
-      """
-      a contract cannot choose the type parameters of 'load'; use a concrete type, or 'any' \
-      with a protocol
-      """),
-    Refused(
-      "func load<Item: Sequence>(_ item: Item) where Item.Element: Codable", column: 10,
-      """
-      a contract cannot choose the type parameters of 'load'; use a concrete type, or 'any' \
-      with a protocol
-      """),
-    Refused(
-      "func load<Item: AnyObject>(_ type: Item.Type, _ item: Item)", column: 10,
-      """
-      a contract cannot choose the type parameters of 'load'; use a concrete type, or 'any' \
-      with a protocol
-      """),
-    Refused(
-      "func load<Item: NSObject>(_ path: KeyPath<Item, Int>, of item: Item)", column: 10,
-      """
-      a contract cannot choose the type parameters of 'load'; use a concrete type, or 'any' \
-      with a protocol
-      """),
-    Refused(
-      "func load<Item: UIView>(_ id: Int) -> Item", column: 10,
-      """
-      a contract cannot choose the type parameters of 'load'; use a concrete type, or 'any' \
-      with a protocol
-      """),
-    Refused(
-      "func load<Item: UIView, Other: UIContentView>(_ other: Other) -> Item", column: 10,
-      """
-      a contract cannot choose the type parameters of 'load'; use a concrete type, or 'any' \
-      with a protocol
-      """),
+    generic("func load<each Item>(_ items: repeat each Item)"),
+    generic("func load<Item: UIContentView>(_ item: Item)"),
+    generic("func load<Item: Sequence>(_ item: Item) where Item.Element: Codable"),
+    generic("func load<Item: AnyObject>(_ type: Item.Type, _ item: Item)"),
+    generic("func load<Item: NSObject>(_ path: KeyPath<Item, Int>, of item: Item)"),
+    generic("func load<Item: UIView>(_ id: Int) -> Item"),
+    generic("func load<Item: UIView, Other: UIContentView>(_ other: Other) -> Item"),
     Refused(
       "func load(_ id: some UIContentView)", column: 17,
       "a contract cannot choose the type behind 'some'; write 'any', or a concrete type"),

@@ -74,8 +74,10 @@ package struct CaseRunner: Sendable {
     run.lateCalls = lateCalls.take()
     run.mayCallLate = lateCalls.mayCome
     run.result.duration = (ContinuousClock.now - start) / .seconds(1)
-    let redactor = surroundings.redactor(of: job).knowing(givensOf: job.scenario)
-    if run.result.verdict != .kept, let row = job.scenario.rowFact(by: redactor) {
+    if run.result.verdict != .kept,
+      let row = job.scenario.rowFact(
+        by: surroundings.redactor(of: job).knowing(givensOf: job.scenario))
+    {
       run.result.verdict = run.result.verdict.mapDiagnostics { diagnostic in
         var diagnostic = diagnostic
         diagnostic.facts.append(row)

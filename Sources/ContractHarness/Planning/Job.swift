@@ -110,9 +110,9 @@ extension Scenario {
   /// The scenario's row of `examples` as a line for messages; `nil` if there are no rows.
   ///
   /// All rows share one location, so that a message names the row.
-  func rowFact(by redactor: Redactor) -> String? {
+  func rowFact(by redactor: @autoclosure () -> Redactor) -> String? {
     example.map { example in
-      Diagnostic.fact("row", "\(redactor.text(example.row)) (line \(example.location.line))")
+      Diagnostic.fact("row", "\(redactor().text(example.row)) (line \(example.location.line))")
     }
   }
 }
