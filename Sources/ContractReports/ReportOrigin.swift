@@ -3,7 +3,7 @@ import Foundation
 /// Facts about a run that reports show but the run's events do not contain, such as the machine's
 /// name.
 package struct ReportOrigin: Sendable {
-  /// The version of the tool, such as `0.1.0`.
+  /// The version of the tool, such as `0.2.0`.
   package var version: String
   /// The name of this machine, by which dashboards distinguish several machines.
   package var hostName: String

@@ -5,7 +5,7 @@ import ExampleNetwork
 enum OrderSubjects {
   @SubjectsBuilder static var all: [any Registration] {
     OrderServiceBinding.liveAdapter("etcd") { vendor in
-      HttpOrderService(network: URLSessionNetworkAdapter(baseURL: vendor.url, timeout: 5))
+      HttpOrderService(network: URLSessionNetworkAdapter(baseURL: vendor.url, timeout: 10))
     }
     .state("no orders") { vendor, _ in try await Etcd(vendor).clear() }
 

@@ -164,18 +164,20 @@ extension Diagnostic {
     _ vendor: VendorDescription, _ reason: String, _ exchange: Exchange, late: LateAnswer?
   ) -> Diagnostic {
     var facts = [fact("request", exchange.request.title), fact("answer", reason)]
+    var help = [late?.help].compactMap(\.self)
     switch exchange.result {
     case .failure(let failure) where failure.kind == .tooLarge:
       return Diagnostic(
         "\(vendor.name) \(failure.deed.predicate)", at: vendor.location,
         facts: [facts[0], fact("reason", failure.message)], help: failure.deed.help)
-    case .failure(let failure): facts.append(fact("reason", late?.reason ?? failure.message))
+    case .failure(let failure):
+      facts.append(fact("reason", late?.reason ?? failure.message))
+      if help.isEmpty, failure.isOutOfReach { help = [failure.remedy] }
     case .response(let response):
       if let wait = response.headers["retry-after"] { facts.append(fact("wait", wait)) }
     }
     return Diagnostic(
-      "\(vendor.name) could not be asked", at: vendor.location, facts: facts,
-      help: [late?.help].compactMap(\.self))
+      "\(vendor.name) could not be asked", at: vendor.location, facts: facts, help: help)
   }
 
   fileprivate static func undecoded(

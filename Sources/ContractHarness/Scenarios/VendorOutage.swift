@@ -4,7 +4,7 @@ import Foundation
 
 extension VendorFailure {
   /// The advice for reaching the vendor, for example to look at its certificate.
-  fileprivate var remedy: String {
+  var remedy: String {
     switch kind {
     case .unresolved: "look whether the vendor's url is right, and the network is there"
     case .timeout: "look whether it hangs, or give the contract's vendor another url"

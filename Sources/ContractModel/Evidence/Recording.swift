@@ -7,7 +7,7 @@ package struct Recording: Sendable, Hashable {
     /// The time of the recording in UTC and whole seconds, such as `2026-02-11T09:30:00Z` (RFC
     /// 3339).
     package var recordedAt: String
-    /// The version of the tool that made the recording, such as `0.1.0`.
+    /// The version of the tool that made the recording, such as `0.2.0`.
     package var version: String
     /// The name of the live adapter that called the vendor, as the suite registers it.
     package var adapter: String
