@@ -106,18 +106,16 @@ struct CallWriter {
     if requirement.returnsNothing {
       return [requirement.needsResultType ? typedStatement : statement, "reply.returned()"]
     }
-    if requirement.returnsFuture {
-      return [constant("future"), "reply.returned(later: { try await future.get() })"]
-    }
     if let later = requirement.laterResult {
       let reading =
         switch later.kind {
         case .value: "reply.returned(later: result) { source in \(later.expression) }"
         case .stream: "reply.stream(\(later.expression))"
         }
+      guard let module = later.module else { return [constant("result"), reading] }
       return [
         constant("result"),
-        "#if canImport(\(later.module))", reading, "#else", "reply.returned(result)", "#endif",
+        "#if canImport(\(module))", reading, "#else", "reply.returned(result)", "#endif",
       ]
     }
     let name = requirement.objectName.map { ", as: \($0.literal)" } ?? ""

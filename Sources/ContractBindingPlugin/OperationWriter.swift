@@ -16,10 +16,11 @@ struct OperationWriter {
   /// closure's parameters, the compiler also finds an application's type that has the same name as
   /// a type of the binding.
   var statement: [String] {
-    guard let later = requirement.laterResult, later.kind == .stream else {
+    guard let later = requirement.laterResult, later.kind == .stream, let module = later.module
+    else {
       return statement(isStream: requirement.isStream)
     }
-    return ["#if canImport(\(later.module))"] + statement(isStream: true) + ["#else"]
+    return ["#if canImport(\(module))"] + statement(isStream: true) + ["#else"]
       + statement(isStream: false) + ["#endif"]
   }
 
@@ -57,8 +58,8 @@ struct OperationWriter {
   }
 
   private func description(of type: TypeParameter, label: String?) -> [String] {
-    let constraint = type.constraint.replacing(" & SendableMetatype", with: "")
-    let shown = constraint == "SendableMetatype" ? "Any.Type" : "any (\(constraint)).Type"
+    let protocols = type.protocols.joined(separator: " & ")
+    let shown = protocols.isEmpty ? "Any.Type" : "any (\(protocols)).Type"
     return parameter(type.key, label: label, type: shown, isOptional: type.isOptional)
   }
 

@@ -48,10 +48,8 @@ struct SpyWriter {
 
   private func generics(of requirement: Requirement) -> String {
     let parameters = requirement.typeParameters.map { parameter in
-      let protocols = parameter.constraint.split(separator: " & ")
-        .filter { $0 != "SendableMetatype" }
-      return ([parameter.name] + (protocols.isEmpty ? [] : [protocols.joined(separator: " & ")]))
-        .joined(separator: ": ")
+      let protocols = parameter.protocols.joined(separator: " & ")
+      return protocols.isEmpty ? parameter.name : "\(parameter.name): \(protocols)"
     }
     return parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>"
   }

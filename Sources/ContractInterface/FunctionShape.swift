@@ -45,10 +45,12 @@ extension FunctionShape {
   }
 
   private var takesPlainArguments: Bool {
-    type.parameters.allSatisfy { argument in
-      !argument.type.hasSpecifier(.inout) && argument.ellipsis == nil
-        && FunctionShape(argument.type) == nil
-    }
+    changesNoArgument && type.parameters.allSatisfy { FunctionShape($0.type) == nil }
+  }
+
+  /// True without `inout` and variadic parameters.
+  private var changesNoArgument: Bool {
+    type.parameters.allSatisfy { !$0.type.hasSpecifier(.inout) && $0.ellipsis == nil }
   }
 
   /// The result type, if the function can return a constant for all arguments, or the type of its
@@ -78,11 +80,8 @@ extension FunctionShape {
 
   private var constantAnswer: Requirement.Answer? {
     let result = type.returnClause.type
-    let isPlain = type.parameters.allSatisfy { argument in
-      !argument.type.hasSpecifier(.inout) && argument.ellipsis == nil
-    }
-    guard !result.isVoid, isPlain, FunctionShape(result) == nil, !result.mentions("some"),
-      !result.hasSpecifier(.sending)
+    guard !result.isVoid, changesNoArgument, FunctionShape(result) == nil,
+      !result.mentions("some"), !result.hasSpecifier(.sending)
     else { return nil }
     return Requirement.Answer(
       type: result.asWrittenInExpressions, argumentCount: type.parameters.count)

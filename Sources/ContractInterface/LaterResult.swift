@@ -3,8 +3,9 @@ package struct LaterResult {
   /// The result: one value for which the call waits, or a stream.
   package enum Kind { case value, stream }
 
-  /// The module that makes the expression possible, such as `RxSwift`.
-  package let module: String
+  /// The module that makes the expression possible, such as `RxSwift`; `nil` if the type's own
+  /// module does.
+  package let module: String?
   package let kind: Kind
   /// The expression that waits for the value of `source`, such as `try await source.value`, or the
   /// asynchronous sequence of the values of `result`.
@@ -26,25 +27,28 @@ extension Requirement {
     return Self.later.first { row in
       names.last.map(row.types.contains) == true && names.dropLast().allSatisfy(row.homes.contains)
         && (parts.count == 2) == row.isGeneric
-    }.map { LaterResult(module: $0.homes[0], kind: $0.kind, expression: $0.expression) }
+    }.map { LaterResult(module: $0.module, kind: $0.kind, expression: $0.expression) }
   }
 
   private typealias Row = (
-    types: [String], homes: [String], kind: LaterResult.Kind, expression: String, isGeneric: Bool
+    types: [String], homes: [String], module: String?, kind: LaterResult.Kind, expression: String,
+    isGeneric: Bool
   )
 
   /// The types, the modules in which they are, and the expressions.
   private static let later: [Row] = [
-    (["Single", "Maybe"], ["RxSwift"], .value, "try await source.value", true),
-    (["Completable"], ["RxSwift"], .value, "try await source.value", false),
-    (["Promise"], ["PromiseKit"], .value, "try await source.async()", true),
-    (["Guarantee"], ["PromiseKit"], .value, "await source.async()", true),
+    // SwiftNIO's own module has the function, and no other package uses this name.
+    (["EventLoopFuture"], ["NIOCore", "NIO"], nil, .value, "try await source.get()", true),
+    (["Single", "Maybe"], ["RxSwift"], "RxSwift", .value, "try await source.value", true),
+    (["Completable"], ["RxSwift"], "RxSwift", .value, "try await source.value", false),
+    (["Promise"], ["PromiseKit"], "PromiseKit", .value, "try await source.async()", true),
+    (["Guarantee"], ["PromiseKit"], "PromiseKit", .value, "await source.async()", true),
     (
       [
         "Observable", "Infallible", "BehaviorSubject", "PublishSubject", "ReplaySubject",
         "BehaviorRelay", "PublishRelay", "ReplayRelay", "Driver", "Signal", "ControlEvent",
         "ControlProperty",
-      ], ["RxSwift", "RxCocoa", "RxRelay"], .stream, "result.asObservable().values", true
+      ], ["RxSwift", "RxCocoa", "RxRelay"], "RxSwift", .stream, "result.asObservable().values", true
     ),
   ]
 }

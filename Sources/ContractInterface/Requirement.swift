@@ -97,14 +97,6 @@ package struct Requirement {
   package var returnsNothing = false
   /// The result type as in the source, such as `Int?`, which tells apart two methods of one name.
   package var shownResult = "Void"
-  /// True if the result is SwiftNIO's `EventLoopFuture`; the call then waits for its value.
-  ///
-  /// A macro sees only the name of the type. No other package uses this name for another type.
-  package var returnsFuture: Bool {
-    let name = shownResult.prefix { $0 != "<" }
-    return ["EventLoopFuture", "NIO.EventLoopFuture", "NIOCore.EventLoopFuture"]
-      .contains { $0 == name }
-  }
   /// The protocol in a result such as `[any Cart]?` or `() -> any Cart`, for names of objects such
   /// as `Cart#1`.
   package var objectName: String?

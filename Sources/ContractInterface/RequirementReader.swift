@@ -195,7 +195,7 @@ extension RequirementReader {
     var generics = TypeParameters(
       declaration.genericParameterClause, where: declaration.genericWhereClause, in: types)
     if let clause = declaration.genericParameterClause,
-      generics.inexpressible != nil
+      generics.areInexpressible
         || !generics.classesServe(for: list.map(\.type), returning: result)
     {
       refuse(.generic(name), at: clause)

@@ -4,14 +4,19 @@ import SwiftSyntax
 package struct TypeParameter {
   /// The name in the generated code, such as `Item`.
   package let name: String
-  /// The protocols that the type must conform to, such as `Decodable & SendableMetatype`.
-  package let constraint: String
+  /// The protocols of the declaration that the type must conform to, such as `Decodable`.
+  package let protocols: [String]
   /// The key under `with` in a contract: the name, or that of the parameter of type `Item.Type`.
   package var key: String
   /// True if a contract may omit the type, because plain data conforms to all of the protocols.
   package let isOptional: Bool
   /// True if the method has a parameter of type `Item.Type`.
   package var isPassed = false
+
+  /// The condition in generated code, such as `Decodable & SendableMetatype`.
+  package var constraint: String {
+    (protocols + ["SendableMetatype"]).joined(separator: " & ")
+  }
 
   /// Creates a type parameter; `nil` if `any (…).Type` cannot express it, as for `Store<Item>`.
   init?(_ name: String, constraints: [TypeSyntax]) {
@@ -20,7 +25,7 @@ package struct TypeParameter {
     let names = protocols.map(\.onOneLine)
     self.name = name
     key = name
-    constraint = (names + ["SendableMetatype"]).joined(separator: " & ")
+    self.protocols = names
     isOptional = names.allSatisfy(Self.plain.contains)
   }
 
@@ -81,8 +86,8 @@ extension TypeSyntax {
 /// Reads the type parameters of a method: those in angle brackets, and those behind `some`.
 struct TypeParameters {
   private(set) var list: [TypeParameter] = []
-  /// The clause with a type parameter for which a contract cannot name a type, such as a pack.
-  private(set) var inexpressible: Syntax?
+  /// True if a contract cannot name a type for one of the type parameters, such as a pack.
+  private(set) var areInexpressible = false
   /// The stream or list by type parameter, such as `AsyncStream<Int>` for `S` in
   /// `<S: AsyncSequence> where S.Element == Int`.
   private(set) var sequences: [String: TypeSyntax] = [:]
@@ -134,7 +139,7 @@ struct TypeParameters {
   ) {
     var types: [String: [TypeSyntax]] = [:]
     for parameter in clause.parameters {
-      if parameter.specifier != nil { inexpressible = Syntax(clause) }
+      if parameter.specifier != nil { areInexpressible = true }
       types[parameter.name.text] = parameter.inheritedType.map { [$0] } ?? []
     }
     for requirement in constraints?.requirements ?? [] {
@@ -142,7 +147,7 @@ struct TypeParameters {
       guard case .conformanceRequirement(let conformance) = requirement.requirement,
         types[conformance.leftType.trimmedDescription] != nil
       else {
-        inexpressible = Syntax(clause)
+        areInexpressible = true
         continue
       }
       types[conformance.leftType.trimmedDescription]?.append(conformance.rightType)
@@ -154,7 +159,7 @@ struct TypeParameters {
         continue
       }
       guard let read = TypeParameter(name, constraints: types[name] ?? []) else {
-        inexpressible = Syntax(clause)
+        areInexpressible = true
         continue
       }
       list.append(read)

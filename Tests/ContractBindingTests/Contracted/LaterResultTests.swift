@@ -47,6 +47,7 @@ extension OperationReply {
   func wait() -> Task<Int, any Error>
   func count(_ name: String) throws -> EventLoopFuture<Int>
   func close() -> EventLoopFuture<Void>
+  var size: EventLoopFuture<Int> { get }
   func copy(_ name: String) -> LocalPromise<String>
 }
 
@@ -81,6 +82,8 @@ private final class TaskLoader: Loader {
   }
 
   func close() -> EventLoopFuture<Void> { EventLoopFuture {} }
+
+  var size: EventLoopFuture<Int> { EventLoopFuture { 2 } }
 
   func copy(_ name: String) -> LocalPromise<String> { LocalPromise(name) }
 
@@ -138,6 +141,7 @@ private final class TaskLoader: Loader {
     #expect(try await driver.perform("count(_:)", ["name": ""]) == [broken])
     #expect(try await driver.perform("count(_:)", ["name": "?"]) == [broken])
     #expect(try await driver.perform("close()") == [.returned(nil)])
+    #expect(try await driver.perform("size") == [.returned(2)])
   }
 
   @Test func `a task is cancelled with the call that waits for it`() async throws {
