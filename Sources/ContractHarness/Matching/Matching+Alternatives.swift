@@ -60,15 +60,10 @@ extension Matching {
   /// show real values.
   func resolved(_ expected: Expected) -> Expected {
     var copy = expected
-    switch expected.matcher {
-    case .literal(let value): copy.matcher = .literal(filled(value))
-    case .object(let fields): copy.matcher = .object(fields.mapValues(resolved))
-    case .array(let elements): copy.matcher = .array(elements.map(resolved))
-    case .each(let inner): copy.matcher = .each(resolved(inner))
-    case .optional(let inner): copy.matcher = .optional(resolved(inner))
-    case .exactly(let inner): copy.matcher = .exactly(resolved(inner))
-    case .all(let parts): copy.matcher = .all(parts.map(resolved))
-    default: break
+    if case .literal(let value) = expected.matcher {
+      copy.matcher = .literal(filled(value))
+    } else {
+      copy.matcher = expected.matcher.replacingParts(by: resolved)
     }
     return copy
   }

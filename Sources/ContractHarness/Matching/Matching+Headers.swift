@@ -91,9 +91,7 @@ extension Matcher {
     switch self {
     case .array, .unordered, .subset, .each, .listed: true
     case .contains(let inner): if case .array = inner.matcher { true } else { false }
-    case .optional(let inner), .not(let inner), .exactly(let inner): inner.matcher.isList
-    case .all(let parts), .oneOf(let parts): parts.contains { $0.matcher.isList }
-    default: false
+    default: combined.contains { $0.matcher.isList }
     }
   }
 }

@@ -10,8 +10,10 @@ extension Matching {
     if let redacted {
       // Redaction hides the order. Placeholders without a number may stand for different values.
       let hidden = values.compactMap(\.self).filter { redacted.form(of: $0) != nil }
-      let isHidden = rule.kind == .sorted || hidden.contains(.string(Placeholder.anonymous))
-      if isHidden, !hidden.isEmpty || hidden.contains(Placeholder.number) {
+      let isHidden =
+        rule.kind == .sorted || hidden.contains(.string(Placeholder.anonymous))
+        || hidden.contains(Placeholder.number)
+      if isHidden, !hidden.isEmpty {
         return [undecided(check, redacted, hiding: hidden)]
       }
     }

@@ -48,11 +48,7 @@ extension Matcher {
   fileprivate func described(by keys: Set<String>) -> [String: Expected]? {
     switch self {
     case .object(let fields): !fields.isEmpty && keys.isSuperset(of: fields.keys) ? fields : nil
-    case .optional(let inner), .not(let inner), .exactly(let inner):
-      inner.matcher.described(by: keys)
-    case .all(let parts), .oneOf(let parts):
-      parts.lazy.compactMap { $0.matcher.described(by: keys) }.first
-    default: nil
+    default: combined.lazy.compactMap { $0.matcher.described(by: keys) }.first
     }
   }
 
@@ -62,19 +58,13 @@ extension Matcher {
     case .json, .xpath, .regex, .edge: true
     case .contains(let inner): inner.matcher.comparesText
     case .literal(.string): true
-    case .not(let inner), .optional(let inner), .exactly(let inner): inner.matcher.comparesText
-    case .all(let parts), .oneOf(let parts): parts.contains { $0.matcher.comparesText }
-    default: false
+    default: combined.contains { $0.matcher.comparesText }
     }
   }
 
   /// True if the matcher compares bytes, such as `$file`, or contains such a matcher, as in `$not`.
   fileprivate var comparesBytes: Bool {
-    switch self {
-    case .bytes: true
-    case .not(let inner), .optional(let inner), .exactly(let inner): inner.matcher.comparesBytes
-    case .all(let parts), .oneOf(let parts): parts.contains { $0.matcher.comparesBytes }
-    default: false
-    }
+    if case .bytes = self { return true }
+    return combined.contains { $0.matcher.comparesBytes }
   }
 }

@@ -94,6 +94,23 @@ struct RedactedPlaceTests {
     #expect(input.verdict([.returned(seen)]).lines[0] == word)
   }
 
+  @Test("does not take two redacted numbers for one")
+  func leavesNumbersOpen() {
+    let redactor = Redactor(rules: RedactionRules(json: ["$.pins[*]"]))
+    var recording = Recording.example([])
+    recording.evidence = redactor.evidence(
+      of: Observation(outcomes: [.returned(["pins": [4711, 4712]])]))
+    let rule = Matcher.listed(ListRule(kind: .unique))
+    var input = CaseInput.example(
+      .adapter, [.count(Expectation(returns: .of(.object(["pins": .of(rule)]))))], recorded: nil)
+    input.redactor = redactor
+    input.original = recording
+    input.recording = recording
+    input.recording?.evidence.outcomes = recording.evidence.outcomes.map(redactor.canonical)
+
+    #expect(input.verdict(recording.evidence.outcomes).lines[0] == "could not check")
+  }
+
   @Test("leaves what is wrapped in base64 undecided")
   func looksIntoBase64() {
     let input = CaseInput.example(
