@@ -70,7 +70,8 @@ extension ContractCommand {
       exit(withError: Terminal.isComplete ? ExitCode.success : ExitCode(2))
     }
     guard !(error is ExitCode), exitCode(for: error) == .failure else { exit(withError: error) }
-    Terminal.complain(Diagnostic("nothing could be done", facts: ["\(error)"]))
+    let problem = (error as? DiagnosticError)?.diagnostic
+    Terminal.complain([problem ?? Diagnostic("nothing could be done", facts: ["\(error)"])])
     exit(withError: ExitCode(2))
   }
 }

@@ -64,14 +64,14 @@ struct ChangeMessage {
         cause.member == nil, words.hasSuffix(" " + cause.kind)
       else { return nil }
       return String(words.dropLast(cause.kind.count + 1))
-    }.grouped { $0 }.map(\.key)
+    }.unique
   }
 
   /// The statuses that the recordings contain for answers that now have another status, each once.
   private var statuses: [String] {
     sightings.filter { $0.diagnostic.cause?.member == "status" }
       .compactMap { $0.diagnostic.facts.first { $0.hasPrefix("- ") }?.dropFirst(2) }
-      .map(String.init).grouped { $0 }.map(\.key)
+      .map(String.init).unique
   }
 
   private func headline(_ first: Diagnostic) -> String {
@@ -81,7 +81,7 @@ struct ChangeMessage {
   }
 
   private func facts(_ first: Diagnostic) -> [String] {
-    let operations = sightings.compactMap(\.diagnostic.cause?.operation).grouped { $0 }.map(\.key)
+    let operations = sightings.compactMap(\.diagnostic.cause?.operation).unique
     let isOfDouble = first.cause?.kind == Cause.outdatedDouble
     let (broken, held) = (
       findings.filter { $0.status == .broken }, findings.filter { $0.status != .broken }
@@ -116,7 +116,7 @@ struct ChangeMessage {
   /// For example, advice that ends with `volatile: ["$.id"]` and other advice that ends with
   /// `volatile: ["$.date"]` become one line that ends with `volatile: ["$.id", "$.date"]`.
   private func help(_ first: Diagnostic) -> [String] {
-    let contracts = findings.map(\.contract).grouped { $0 }.map(\.key)
+    let contracts = findings.map(\.contract).unique
     let single = contracts.map { VendorFinding.update([$0]) }
     let lines = (findings.count > 1 ? first.gathering?.help : nil) ?? first.help
     return lines.map { line in
@@ -124,7 +124,7 @@ struct ChangeMessage {
       guard line.list != nil else { return line }
       let lists = sightings.flatMap(\.diagnostic.help)
         .filter { $0.beforeList == line.beforeList }.compactMap(\.list)
-      return "\(line.beforeList)[\(lists.grouped { $0 }.map(\.key).joined(separator: ", "))]"
+      return "\(line.beforeList)[\(lists.unique.joined(separator: ", "))]"
     }
   }
 }

@@ -38,7 +38,7 @@ struct CauseGroup {
   /// are none.
   var others: String? {
     let first = first.first.plannedCase.scenario
-    let names = failures.flatMap(\.entries).map(\.plannedCase.scenario).grouped { $0 }.map(\.key)
+    let names = failures.flatMap(\.entries).map(\.plannedCase.scenario).unique
       .filter { $0 != first }
     guard !names.isEmpty else { return nil }
     let count = Plural.of(names.count, "more scenario")

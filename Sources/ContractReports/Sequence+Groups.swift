@@ -1,5 +1,11 @@
 extension Sequence where Element: Hashable {
   var counts: [Element: Int] { reduce(into: [:]) { $0[$1, default: 0] += 1 } }
+
+  /// Each element once, in the order in which it first occurs.
+  var unique: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
 }
 
 extension Sequence {

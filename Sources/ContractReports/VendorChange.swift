@@ -17,7 +17,7 @@ struct VendorChange {
     let worst = findings.reduce(findings[0]) { $1.rank > $0.rank ? $1 : $0 }
     var message = worst.message
     if findings.count > 1 {
-      let contracts = findings.map(\.contract).grouped { $0 }.map(\.key).joined(separator: ", ")
+      let contracts = findings.map(\.contract).unique.joined(separator: ", ")
       message.title = "\(contracts): \(findings.count) scenarios, \(worst.vendor)"
     }
     let shown = findings.flatMap { finding in
@@ -86,7 +86,7 @@ extension VendorFinding {
   }
 
   /// The changes that the messages describe, each once.
-  var changes: [Change] { diagnostics.compactMap(change(of:)).grouped { $0 }.map(\.key) }
+  var changes: [Change] { diagnostics.compactMap(change(of:)).unique }
 
   /// Returns the vendor and cause by which messages of several scenarios count as one change; `nil`
   /// if the message is about no change.

@@ -7,12 +7,10 @@ extension PartialKeyPath: ValueDecodable {
     let name = text.trimmingPrefix("\\").trimmingPrefix(".")
     if let path = paths.first(where: { $0.name == name })?.path as? Self { return path }
     let known = paths.filter { $0.path is Self }.map { ".\($0.name)" }
-    throw decoding.mismatch(
-      known.isEmpty ? article(Self.self) : "one of \(known.joined(separator: ", "))", value)
-  }
-
-  private static func article(_ type: Any.Type) -> String {
-    ValueDecoding.article(TypeName.own(type))
+    let wanted =
+      known.isEmpty
+      ? ValueDecoding.article(TypeName.own(Self.self)) : "one of \(known.joined(separator: ", "))"
+    throw decoding.mismatch(wanted, value)
   }
 
   static func unmakeable(_ decoding: ValueDecoding) -> Any.Type? {

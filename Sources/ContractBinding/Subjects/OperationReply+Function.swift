@@ -20,11 +20,6 @@ extension OperationReply {
   }
 
   /// Reports an asynchronous function of no argument; `nil` if the operation returned `nil`.
-  ///
-  /// - Parameters:
-  ///   - result: The function as the operation has returned it, for a conversion of the suite.
-  ///   - function: The same function.
-  ///   - name: The protocol after which objects are named that the function returns.
   public func returned<Function, Result>(
     _ result: Function, function: (() async throws -> Result)?, as name: String? = nil
   ) {
@@ -32,11 +27,6 @@ extension OperationReply {
   }
 
   /// Reports a function of one argument; `nil` if the operation returned `nil`.
-  ///
-  /// - Parameters:
-  ///   - result: The function as the operation has returned it, for a conversion of the suite.
-  ///   - function: The same function.
-  ///   - name: The protocol after which objects are named that the function returns.
   public func returned<Function, First, Result>(
     _ result: Function, function: ((First) throws -> Result)?, as name: String? = nil
   ) {
@@ -47,11 +37,6 @@ extension OperationReply {
   }
 
   /// Reports an asynchronous function of one argument; `nil` if the operation returned `nil`.
-  ///
-  /// - Parameters:
-  ///   - result: The function as the operation has returned it, for a conversion of the suite.
-  ///   - function: The same function.
-  ///   - name: The protocol after which objects are named that the function returns.
   public func returned<Function, First, Result>(
     _ result: Function, function: ((First) async throws -> Result)?, as name: String? = nil
   ) {
@@ -62,11 +47,6 @@ extension OperationReply {
   }
 
   /// Reports a function of two arguments; `nil` if the operation returned `nil`.
-  ///
-  /// - Parameters:
-  ///   - result: The function as the operation has returned it, for a conversion of the suite.
-  ///   - function: The same function.
-  ///   - name: The protocol after which objects are named that the function returns.
   public func returned<Function, First, Second, Result>(
     _ result: Function, function: ((First, Second) throws -> Result)?, as name: String? = nil
   ) {
@@ -78,11 +58,6 @@ extension OperationReply {
   }
 
   /// Reports an asynchronous function of two arguments; `nil` if the operation returned `nil`.
-  ///
-  /// - Parameters:
-  ///   - result: The function as the operation has returned it, for a conversion of the suite.
-  ///   - function: The same function.
-  ///   - name: The protocol after which objects are named that the function returns.
   public func returned<Function, First, Second, Result>(
     _ result: Function, function: ((First, Second) async throws -> Result)?, as name: String? = nil
   ) {
@@ -94,11 +69,6 @@ extension OperationReply {
   }
 
   /// Reports a function of three arguments; `nil` if the operation returned `nil`.
-  ///
-  /// - Parameters:
-  ///   - result: The function as the operation has returned it, for a conversion of the suite.
-  ///   - function: The same function.
-  ///   - name: The protocol after which objects are named that the function returns.
   public func returned<Function, First, Second, Third, Result>(
     _ result: Function, function: ((First, Second, Third) throws -> Result)?, as name: String? = nil
   ) {
@@ -111,11 +81,6 @@ extension OperationReply {
   }
 
   /// Reports an asynchronous function of three arguments; `nil` if the operation returned `nil`.
-  ///
-  /// - Parameters:
-  ///   - result: The function as the operation has returned it, for a conversion of the suite.
-  ///   - function: The same function.
-  ///   - name: The protocol after which objects are named that the function returns.
   public func returned<Function, First, Second, Third, Result>(
     _ result: Function, function: ((First, Second, Third) async throws -> Result)?,
     as name: String? = nil
@@ -129,11 +94,6 @@ extension OperationReply {
   }
 
   /// Reports a function of four arguments; `nil` if the operation returned `nil`.
-  ///
-  /// - Parameters:
-  ///   - result: The function as the operation has returned it, for a conversion of the suite.
-  ///   - function: The same function.
-  ///   - name: The protocol after which objects are named that the function returns.
   public func returned<Function, First, Second, Third, Fourth, Result>(
     _ result: Function,
     function: ((First, Second, Third, Fourth) throws -> Result)?,
@@ -149,11 +109,6 @@ extension OperationReply {
   }
 
   /// Reports an asynchronous function of four arguments; `nil` if the operation returned `nil`.
-  ///
-  /// - Parameters:
-  ///   - result: The function as the operation has returned it, for a conversion of the suite.
-  ///   - function: The same function.
-  ///   - name: The protocol after which objects are named that the function returns.
   public func returned<Function, First, Second, Third, Fourth, Result>(
     _ result: Function,
     function: ((First, Second, Third, Fourth) async throws -> Result)?,
@@ -169,11 +124,6 @@ extension OperationReply {
   }
 
   /// Reports a function of five arguments; `nil` if the operation returned `nil`.
-  ///
-  /// - Parameters:
-  ///   - result: The function as the operation has returned it, for a conversion of the suite.
-  ///   - function: The same function.
-  ///   - name: The protocol after which objects are named that the function returns.
   public func returned<Function, First, Second, Third, Fourth, Fifth, Result>(
     _ result: Function,
     function: ((First, Second, Third, Fourth, Fifth) throws -> Result)?,
@@ -190,11 +140,6 @@ extension OperationReply {
   }
 
   /// Reports an asynchronous function of five arguments; `nil` if the operation returned `nil`.
-  ///
-  /// - Parameters:
-  ///   - result: The function as the operation has returned it, for a conversion of the suite.
-  ///   - function: The same function.
-  ///   - name: The protocol after which objects are named that the function returns.
   public func returned<Function, First, Second, Third, Fourth, Fifth, Result>(
     _ result: Function,
     function: ((First, Second, Third, Fourth, Fifth) async throws -> Result)?,
@@ -211,11 +156,6 @@ extension OperationReply {
   }
 
   /// Reports a function of six arguments; `nil` if the operation returned `nil`.
-  ///
-  /// - Parameters:
-  ///   - result: The function as the operation has returned it, for a conversion of the suite.
-  ///   - function: The same function.
-  ///   - name: The protocol after which objects are named that the function returns.
   public func returned<Function, First, Second, Third, Fourth, Fifth, Sixth, Result>(
     _ result: Function,
     function: ((First, Second, Third, Fourth, Fifth, Sixth) throws -> Result)?,
@@ -233,11 +173,6 @@ extension OperationReply {
   }
 
   /// Reports an asynchronous function of six arguments; `nil` if the operation returned `nil`.
-  ///
-  /// - Parameters:
-  ///   - result: The function as the operation has returned it, for a conversion of the suite.
-  ///   - function: The same function.
-  ///   - name: The protocol after which objects are named that the function returns.
   public func returned<Function, First, Second, Third, Fourth, Fifth, Sixth, Result>(
     _ result: Function,
     function: ((First, Second, Third, Fourth, Fifth, Sixth) async throws -> Result)?,

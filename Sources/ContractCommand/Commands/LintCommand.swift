@@ -101,7 +101,7 @@ private struct ScenarioLint {
     guard scenario.needsRecording else { return problems }
     // If a scenario cannot run, a missing or outdated recording is not reported, because it cannot
     // be recorded yet.
-    let runs = !jobs.contains(where: \.cannotRun)
+    let runs = jobs.allSatisfy(\.obstacles.isEmpty)
     switch store.status(of: scenario, in: contract) {
     case .missing where !runs, .stale where !runs: break
     case .missing:
@@ -171,12 +171,6 @@ extension Diagnostic {
         "no scenario has this recording", at: SourceLocation(path: path, line: 1, column: 1),
         help: path == paths.last ? [command] : [])
     }
-  }
-}
-
-extension Job {
-  fileprivate var cannotRun: Bool {
-    if case .couldNotCheck = verdict { true } else { false }
   }
 }
 

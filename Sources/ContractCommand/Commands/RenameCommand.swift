@@ -49,8 +49,6 @@ struct RenameCommand: AsyncParsableCommand {
       Terminal.write(mentions.text)
     } catch let refused as RenameRefused {
       try Terminal.report(refused.diagnostics)
-    } catch let problem as DiagnosticError {
-      try Terminal.report([problem.diagnostic])
     }
   }
 

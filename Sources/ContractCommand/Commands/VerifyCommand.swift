@@ -266,14 +266,9 @@ struct VerifyCommand<Suite: ContractSuite>: AsyncParsableCommand {
   /// The contracts that `--changed` selects; `nil` without that option.
   private func changedContracts() async throws -> ChangedContracts? {
     guard let changed else { return nil }
-    do {
-      return ChangedContracts(
-        try await GitChanges(since: changed),
-        of: ContractFolder.readSafely(selection.contracts), in: selection.contracts,
-        RecordingStore(root: selection.recordings), since: changed)
-    } catch let unknown as DiagnosticError {
-      try Terminal.report([unknown.diagnostic])
-      return nil
-    }
+    return ChangedContracts(
+      try await GitChanges(since: changed),
+      of: ContractFolder.readSafely(selection.contracts), in: selection.contracts,
+      RecordingStore(root: selection.recordings), since: changed)
   }
 }

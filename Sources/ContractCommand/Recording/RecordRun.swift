@@ -20,17 +20,13 @@ struct RecordRun: Sendable {
 
   /// Runs the command, and prints the results; after a cancellation, also what was not recorded.
   func run() async throws {
-    do {
-      switch purpose {
-      case .record:
-        let report = RecordReport(isOffline: isOffline)
-        try await collect(in: session, for: report)
-        try await report.total()
-      case .dryRun: try await showChanges()
-      case .review: try await reviewChanges()
-      }
-    } catch let problem as DiagnosticError {
-      try Terminal.report([problem.diagnostic])
+    switch purpose {
+    case .record:
+      let report = RecordReport(isOffline: isOffline)
+      try await collect(in: session, for: report)
+      try await report.total()
+    case .dryRun: try await showChanges()
+    case .review: try await reviewChanges()
     }
   }
 

@@ -38,11 +38,8 @@ struct Rename: Sendable {
     if let other = target.scenario(taking: new) { throw RenameRefused(.taken(other)) }
     let url = URL(filePath: WorkingFolder.absolute(path))
     let bytes = Array(try Data(contentsOf: url))
-    do throws(ContractRenaming.Refused) {
-      renaming = try ContractRenaming(
-        target.name, to: new, in: bytes, path: path,
-        folder: url.deletingLastPathComponent().path)
-    } catch { throw RenameRefused(diagnostics: error.diagnostics) }
+    renaming = try ContractRenaming(
+      target.name, to: new, in: bytes, path: path, folder: url.deletingLastPathComponent().path)
     self.store = store
     newName = new
     location = target.location
@@ -180,15 +177,6 @@ private struct FileIdentity: Equatable {
     guard lstat(file.path, &status) == 0 else { return nil }
     (device, number) = (status.st_dev, status.st_ino)
   }
-}
-
-/// The error that a name cannot be changed, with the reasons.
-struct RenameRefused: Error {
-  let diagnostics: [Diagnostic]
-
-  init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
-
-  init(_ diagnostic: Diagnostic) { diagnostics = [diagnostic] }
 }
 
 extension Diagnostic {

@@ -35,7 +35,7 @@ extension VerifySession {
     emit(.contractsRead(files.contracts.map { detailScope.showsSteps ? $0 : $0.head() }))
     let (plan, found) = plan(files, suite, filter)
     var problems = found
-    let selected = selected(plan.jobs)
+    let selected = plan.jobs.filter(isSelected)
     let locks = VendorLocks(files.contracts)
     let jobs = own(selected, locks, emit)
     if selected.isEmpty, problems.isEmpty {
@@ -227,13 +227,6 @@ extension VerifySession {
   private func jobsOfLiveRun(_ plan: Plan, own: [Job]) -> [Job] {
     guard mode == .live else { return [] }
     return shard == nil ? plan.jobs : plan.jobs(ofScenariosIn: own)
-  }
-
-  /// The cases that run in this mode.
-  ///
-  /// Without a live run these are all, and the array is not copied.
-  private func selected(_ jobs: [Job]) -> [Job] {
-    mode == .live ? jobs.filter(isSelected) : jobs
   }
 
   /// Returns true if a case runs in this mode.

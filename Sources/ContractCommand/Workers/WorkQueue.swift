@@ -106,9 +106,7 @@ actor WorkQueue {
   /// Counts a wait in which no handler was called late.
   ///
   /// After two such waits, other processes of the subject end without a wait.
-  func awaitedLateCalls(of subject: Int, inVain: Bool) {
-    if inVain { vainWaits[subject, default: 0] += 1 }
-  }
+  func noteVainWait(of subject: Int) { vainWaits[subject, default: 0] += 1 }
 
   /// True if the queue was filled and no job waits any more.
   var isEmpty: Bool { isOpen && lanes.values.allSatisfy(\.isEmpty) }

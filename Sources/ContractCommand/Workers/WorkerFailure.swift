@@ -32,6 +32,11 @@ struct WorkerFailure: Error, Sendable {
   /// not started.
   var memory: MemoryLimit? = nil
 
+  /// The failure of a worker that could not be started, with the reason.
+  static func notStarted(_ reason: String) -> WorkerFailure {
+    WorkerFailure(reason: .notStarted(reason))
+  }
+
   /// The failure without the secrets that the process may have written to standard error.
   func redacted(by redactor: Redactor) -> WorkerFailure {
     let learnt = learnt.sorted { ($0.value, $0.rule) < ($1.value, $1.rule) }

@@ -232,8 +232,11 @@ struct WorkerLane: Sendable {
       guard case .lateCalls(let calls) = try process.next(within: Self.lateCallsTimeout) else {
         throw process.failure(.brokenPipe)
       }
-      await queue.awaitedLateCalls(of: last.job.subject, inVain: calls.isEmpty)
-      if !calls.isEmpty { await handlers.problems(calls) }
+      if calls.isEmpty {
+        await queue.noteVainWait(of: last.job.subject)
+      } else {
+        await handlers.problems(calls)
+      }
       return .finished
     } catch {
       return .failed(error, .end(after: last))
@@ -321,9 +324,5 @@ extension WorkerFailure {
   /// one.
   fileprivate var isTimeout: Bool {
     if case .timedOut = reason { true } else { false }
-  }
-
-  fileprivate static func notStarted(_ reason: String) -> WorkerFailure {
-    WorkerFailure(reason: .notStarted(reason))
   }
 }

@@ -47,7 +47,7 @@ struct WorkerPool: Sendable {
             await lane.work()
           }
         } catch {
-          let failure = WorkerFailure(reason: .notStarted("\(error)"))
+          let failure = WorkerFailure.notStarted("\(error)")
           group.addTask {
             // Other code waits for the list of subjects, and would wait forever without this
             // failure.

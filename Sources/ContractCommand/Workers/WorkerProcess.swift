@@ -79,7 +79,7 @@ struct WorkerProcess: Sendable {
   ) async throws(WorkerFailure) -> (result: Result, exitStatus: TerminationStatus) {
     let pipes: WorkerPipes
     do { pipes = try WorkerPipes() } catch {
-      throw WorkerFailure(reason: .notStarted("\(error)"))
+      throw WorkerFailure.notStarted("\(error)")
     }
     defer { try? pipes.input.writeEnd.close() }
     var hasListener = false
@@ -104,7 +104,7 @@ struct WorkerProcess: Sendable {
       return (outcome.closureResult, outcome.terminationStatus)
     } catch {
       if !hasListener { pipes.closeReadEnds() }
-      throw WorkerFailure(reason: .notStarted("\(error)"))
+      throw WorkerFailure.notStarted("\(error)")
     }
   }
 

@@ -183,16 +183,17 @@ private enum ComparedBody {
   case bytes([UInt8])
 
   init(_ body: [UInt8], _ headers: [VendorHeader]) {
-    let type = headers["content-type"] ?? ""
+    let field = headers["content-type"] ?? ""
+    let type = MediaType(field)
     switch BodyForm(body, headers: headers) {
     case .none: self = .none
     case .json(let value): self = .value(value)
     case .jsonLines(let lines): self = .value(.array(lines))
     case .xml(let xml): self = .xml(xml.value)
-    case .text where type.lowercased().hasPrefix("application/x-www-form-urlencoded"):
+    case .text where type.name == "application/x-www-form-urlencoded":
       self = .value(FormFields(Substring(String(decoding: body, as: UTF8.self))).value)
     case .text(let text):
-      if case .text = RequestBody(body, contentType: type), !Self.isMultipart(type) {
+      if case .text = RequestBody(body, contentType: field), !type.isMultipart {
         // A replay finds recorded requests by the same form, so the position of a volatile line has
         // the same meaning there.
         self = .text(text)
@@ -203,20 +204,11 @@ private enum ComparedBody {
     }
   }
 
-  private static func isMultipart(_ type: String) -> Bool {
-    type.lowercased().hasPrefix("multipart/")
-  }
-
-  private static func withoutBoundary(_ body: [UInt8], _ type: String) -> [UInt8] {
-    guard isMultipart(type), let boundary = boundary(type), !boundary.isEmpty else { return body }
+  private static func withoutBoundary(_ body: [UInt8], _ type: MediaType) -> [UInt8] {
+    guard type.isMultipart, let boundary = type.parameters["boundary"], !boundary.isEmpty else {
+      return body
+    }
     return body.replacing(boundary.utf8, with: Array("boundary".utf8))
-  }
-
-  private static func boundary(_ type: String) -> String? {
-    guard let range = type.lowercased().range(of: "boundary=") else { return nil }
-    return String(type[range.upperBound...].prefix { $0 != ";" }).trimmingCharacters(in: [
-      "\"", " ",
-    ])
   }
 }
 

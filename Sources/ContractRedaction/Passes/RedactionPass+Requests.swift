@@ -188,7 +188,7 @@ extension RedactionPass {
         place.key($0)
       }
       return clean == text ? body : Array(clean.utf8)
-    case let name where name.hasPrefix("multipart/"):
+    case _ where type.isMultipart:
       return multipart(body, boundary: type.parameters["boundary"] ?? "", at: place)
     case "text/csv", "text/tab-separated-values":
       let cells = NamedSecret.cells(in: body, isTabbed: type.name != "text/csv")

@@ -8,13 +8,13 @@ struct SharedNote {
 
   /// The name of the scenario, or the number of scenarios, such as `3 scenarios`.
   var scenarios: String {
-    let names = cases.map(\.scenario).grouped { $0 }.map(\.key)
+    let names = cases.map(\.scenario).unique
     return names.count > 1 ? "\(names.count) scenarios" : names[0]
   }
 
   /// The distinct subjects, such as `curl, urlsession`.
   var subjects: String {
-    cases.map(\.subject).grouped { $0 }.map(\.key).joined(separator: ", ")
+    cases.map(\.subject).unique.joined(separator: ", ")
   }
 }
 

@@ -26,7 +26,7 @@ package enum RequestBody: Sendable, Hashable {
     let type = MediaType(contentType ?? "")
     if body.isEmpty {
       self = .none
-    } else if type.name.hasPrefix("multipart/"), let boundary = type.parameters["boundary"],
+    } else if type.isMultipart, let boundary = type.parameters["boundary"],
       let parts = MultipartPart.read(body, boundary: boundary)
     {
       self = .multipart(parts)

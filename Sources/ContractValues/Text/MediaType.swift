@@ -39,6 +39,9 @@ package struct MediaType: Sendable, Hashable {
   /// True for HTML and XHTML, in which white space between elements is visible text.
   var isPage: Bool { ["text/html", "application/xhtml+xml"].contains(name) }
 
+  /// True for a body of parts with a boundary, such as `multipart/form-data` (RFC 2046, 5.1).
+  package var isMultipart: Bool { name.hasPrefix("multipart/") }
+
   /// Returns true if clients parse bodies of both types alike: the names are equal, or both are
   /// JSON, such as `application/problem+json`, or XML.
   package func isReadAs(_ other: MediaType) -> Bool {

@@ -87,7 +87,7 @@ struct ContractRenamingTests {
       )
     ])
   func `refuses what would make the file wrong`(scenarios: String, headline: String) {
-    let error = #expect(throws: ContractRenaming.Refused.self) {
+    let error = #expect(throws: RenameRefused.self) {
       try renamed(.scenario("old"), to: "new", in: contract(scenarios))
     }
 
@@ -95,7 +95,7 @@ struct ContractRenamingTests {
   }
 
   @Test func `refuses a name that takes several lines`() {
-    let error = #expect(throws: ContractRenaming.Refused.self) {
+    let error = #expect(throws: RenameRefused.self) {
       try renamed(
         .scenario("a long name"), to: "new",
         in: contract("- name: a long\n    name\n  steps: [{ call: a }]"))

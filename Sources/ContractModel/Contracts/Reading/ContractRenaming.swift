@@ -1,6 +1,15 @@
 import ContractBinding
 import ContractValues
 
+/// The error that a name cannot be changed, with the reasons.
+package struct RenameRefused: Error {
+  package let diagnostics: [Diagnostic]
+
+  package init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+
+  package init(_ diagnostic: Diagnostic) { diagnostics = [diagnostic] }
+}
+
 /// The file of a contract in which one name was changed, and no other byte.
 package struct ContractRenaming: Sendable {
   /// A name that can be changed: the name of the contract, or of a scenario.
@@ -8,11 +17,6 @@ package struct ContractRenaming: Sendable {
     case contract
     /// The scenario with this name in the file, and the references to it under `fault`.
     case scenario(String)
-  }
-
-  /// The error for an edit that would break the file, or for a name that cannot be edited in place.
-  package struct Refused: Error {
-    package let diagnostics: [Diagnostic]
   }
 
   /// The contract, which was read from the edited bytes to prove that they are valid.
@@ -25,14 +29,14 @@ package struct ContractRenaming: Sendable {
   /// Without `folder`, the contract may not name files.
   package init(
     _ name: Name, to new: String, in bytes: [UInt8], path: String, folder: String? = nil
-  ) throws(Refused) {
+  ) throws(RenameRefused) {
     let source = SourceText(bytes, path: path)
     let root = YAMLReader.read(source, mistakenForTags: ContractFile.words).root
     let nodes = root.map { Self.nodes(of: name, in: $0) } ?? []
     let spans = nodes.map(\.span)
     let ranges = nodes.compactMap { Self.range(of: $0, in: source) }
     guard ranges.count == nodes.count else {
-      throw Refused(diagnostics: spans.prefix(1).map { Self.notEditable($0, in: source) })
+      throw RenameRefused(diagnostics: spans.prefix(1).map { Self.notEditable($0, in: source) })
     }
     let mark = bytes.prefix(bytes.count - source.bytes.count)
     var problems: [Diagnostic] = []
@@ -51,7 +55,7 @@ package struct ContractRenaming: Sendable {
     if problems.isEmpty, let span = spans.first {
       problems = [Self.notEditable(span, in: source)]
     }
-    throw Refused(diagnostics: problems)
+    throw RenameRefused(diagnostics: problems)
   }
 
   /// Removes the line from a problem in the edited text, because no file contains this text.
