@@ -21,20 +21,16 @@ struct GitCheck {
       }
       // Git gives an error for a folder outside of the repository. A clone does not contain it
       // anyway.
-      guard let attributes = await ask(["check-attr", "text", "eol", "--", example]) else {
-        return nil
-      }
-      let keepsBytes = attributes.contains(": eol: lf") || attributes.contains(": text: unset")
-      guard keepsBytes else {
-        return .warning(
-          "git", "git may change the line ends of recordings",
-          cure: rule)
+      guard let attribute = await ask(["check-attr", "text", "--", example]) else { return nil }
+      // Otherwise git may also change line ends within recorded bodies, such as images.
+      guard attribute.contains(": text: unset") else {
+        return .warning("git", "git may change the line ends of recordings", cure: rule)
       }
       return .good("git", "recordings keep their line ends")
     }
   }
 
-  /// The shell command that adds `text eol=lf` for the recordings to a `.gitattributes` file.
+  /// The shell command that adds `-text` for the recordings to a `.gitattributes` file.
   ///
   /// Git matches patterns with paths below the folder of that file. So recordings outside of the
   /// working folder get a file of their own.
@@ -42,10 +38,10 @@ struct GitCheck {
     let (path, working) = (WorkingFolder.real(folder), WorkingFolder.real("."))
     guard path == working || path.hasPrefix(working + "/") else {
       let file = URL(filePath: folder).appending(path: ".gitattributes").relativePath
-      return "echo \("** text eol=lf".shellQuoted) >> \(file.shellQuoted)"
+      return "echo \("** -text".shellQuoted) >> \(file.shellQuoted)"
     }
     let pattern = GitPattern.everything(below: String(path.dropFirst(working.count + 1)))
-    return "echo \("\(pattern) text eol=lf".shellQuoted) >> .gitattributes"
+    return "echo \("\(pattern) -text".shellQuoted) >> .gitattributes"
   }
 
   private func ask(_ arguments: [String]) async -> String? {

@@ -143,7 +143,10 @@ package struct RecordingFile: Sendable, Hashable {
         throw DiagnosticError(
           "a recorded body is not as long as it was", of: path,
           facts: ["- \(body.count) bytes", "+ \(content.count) bytes"],
-          help: ["git checkout HEAD -- \(path.shellQuoted)"])
+          help: [
+            "git checkout HEAD -- \(path.shellQuoted)",
+            "if it was committed like this, git has changed its line ends: contracts doctor",
+          ])
       }
       return (path, content)
     } catch { throw FormatError(error) }

@@ -78,7 +78,10 @@ extension Diagnostic {
   static func unauthorized(
     _ description: VendorDescription, _ request: VendorRequest, _ scenario: Scenario
   ) -> Diagnostic {
-    let help = [credentialAdvice(description)]
+    var help = [credentialAdvice(description)]
+    if description.credentials.isEmpty {
+      help.append("if an operation signs in, give it arguments that the vendor knows")
+    }
     return Diagnostic(
       "\(description.name) answers every request with status 401",
       at: scenario.location,

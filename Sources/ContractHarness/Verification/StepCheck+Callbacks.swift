@@ -24,7 +24,11 @@ extension StepCheck {
     let handler = calls.first?.handler ?? ""
     let times = Plural.times(calls.count)
     let limit = wanted == 1 ? "" : ", not \(Plural.times(wanted))"
-    let advice = "if that is meant, say so: calls-back: { \(handler): { $sequence: [ … ] } }"
+    // A contract that names one handler forbids the others.
+    let others = Set(outcome.callbacks.map(\.handler)).subtracting([handler]).sorted()
+    let parts = ["\(handler): { $sequence: [ … ] }"] + others.map { "\($0): …" }
+    let advice =
+      "if that is meant, say so: calls-back: { \(parts.joined(separator: ", ")) }"
     return finding(
       "calls \(handler) \(times)\(limit)", short: "calls its handler \(times)\(limit)",
       at: location, label: "called \(times)",

@@ -57,6 +57,12 @@ struct ContractDraft {
       ]
     }
     lines.append("  kind: \(vendor.rawValue)")
+    if vendor == .local {
+      lines += [
+        "# A framework usually answers the same each time. 'shape' compares only the form of values.",
+        "fidelity: exact",
+      ]
+    }
     if vendor == .http {
       lines.append("  url: \"\(address.text)\"")
     }

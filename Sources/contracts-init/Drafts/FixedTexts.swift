@@ -18,8 +18,10 @@ enum FixedTexts {
 
     """
 
-  /// Lines for `.gitattributes`, so that recordings have the same bytes on each system.
-  static let attributes = ["Contracts/** text eol=lf", "Recordings/** text eol=lf"]
+  /// Lines for `.gitattributes`, so that recordings, and files that contracts name, keep their bytes.
+  ///
+  /// With `text`, git would also change line ends within images and recorded bodies.
+  static let attributes = ["Contracts/** -text", "Recordings/** -text"]
 
   /// Lines for `.gitignore`, for files that the commands can create again.
   static let ignored = [".build/", ".contracts.schema.json", "contracts*.xml", "report.html"]
