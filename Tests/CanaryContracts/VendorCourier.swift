@@ -115,7 +115,7 @@ struct CanarySuite: ContractSuite {
       .state("signed in") { _, _ in }
       .state("turned away") { _, _ in }
       .probe("configuration") { _ in ["authorization": canary("probe")] },
-    ]
+    ] + ClubSubjects.all
   }
 }
 

@@ -67,10 +67,10 @@ struct ProjectChecks {
 
   /// The variables of the environment that contracts name; their values are not shown.
   private var variables: [Check] {
-    let vendors = project.files.contracts.map(\.vendor)
+    let contracts = project.files.contracts
     let named =
-      vendors.flatMap { $0.credentials.map { ("credential", $0) } }
-      + vendors.flatMap { ($0.url ?? "").variables.map { ("address", $0) } }
+      contracts.flatMap { $0.credentials.map { ("credential", $0) } }
+      + contracts.flatMap { ($0.vendor.url ?? "").variables.map { ("address", $0) } }
     let environment = ProcessInfo.processInfo.environment
     var seen: Set<String> = []
     return named.filter { seen.insert($0.1).inserted }.map { kind, variable in

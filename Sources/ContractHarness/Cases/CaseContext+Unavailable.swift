@@ -26,11 +26,11 @@ extension CaseContext {
   /// It is `nil` if the vendor accepted one, if the recording shows a refusal, if the run has no
   /// request, and if the contract has no credentials.
   func refusalOfCredentials(_ observation: Observation) -> Diagnostic? {
-    guard !contract.vendor.credentials.isEmpty, let first = observation.exchanges.first,
+    guard !contract.credentials.isEmpty, let first = observation.exchanges.first,
       observation.exchanges.allSatisfy(\.result.isUnauthorized),
       !recordedExchanges.contains(where: \.result.isUnauthorized)
     else { return nil }
-    return .unauthorized(contract.vendor, first.request, scenario)
+    return .unauthorized(contract, first.request, scenario)
   }
 
   private var recordedExchanges: [Exchange] {
@@ -53,7 +53,7 @@ extension CaseContext {
     if let (answer, step) = lateAnswer(observation) {
       return answer.diagnostic(in: step, of: scenario)
     }
-    return .unexpectedFailure(contract.vendor, last, scenario)
+    return .unexpectedFailure(contract, last, scenario)
   }
 
   /// The message about a new recording of a step whose answer the adapter cannot decode.
@@ -83,7 +83,7 @@ extension CaseContext {
       return lateAnswer(observation).map { $0.answer.diagnostic(in: $0.step, of: scenario) }
     case .broken(let messages) where messages.count == 1:
       guard let last = observation.exchanges.last, last.result.isUnreadable else { return nil }
-      return .unexpectedFailure(contract.vendor, last, scenario)
+      return .unexpectedFailure(contract, last, scenario)
     default: return nil
     }
   }
@@ -103,7 +103,7 @@ extension CaseContext {
       return reason
     }
     guard let request = surroundings.transport?.unauthorizedRequest else { return nil }
-    return redactor.diagnostic(.unauthorized(contract.vendor, request, scenario))
+    return redactor.diagnostic(.unauthorized(contract, request, scenario))
   }
 }
 
@@ -195,8 +195,9 @@ extension Diagnostic {
   }
 
   fileprivate static func unexpectedFailure(
-    _ vendor: VendorDescription, _ exchange: Exchange, _ scenario: Scenario
+    _ contract: Contract, _ exchange: Exchange, _ scenario: Scenario
   ) -> Diagnostic {
+    let name = contract.vendor.name
     let deed: String
     let answer: String
     var help: [String]
@@ -205,7 +206,7 @@ extension Diagnostic {
       answer = "status \(response.status)"
       deed = "answers with \(answer)"
       help =
-        exchange.result.isUnauthorized ? [credentialAdvice(vendor)] : ["try again later"]
+        exchange.result.isUnauthorized ? [credentialAdvice(contract)] : ["try again later"]
     case .failure(let failure):
       answer = failure.message
       (deed, help) = failure.deed
@@ -218,8 +219,8 @@ extension Diagnostic {
     }
     help.append("if the scenario is about this answer, say what the last step throws: throws: true")
     return Diagnostic(
-      "\(vendor.name) \(deed), which the scenario does not expect", at: scenario.location,
+      "\(name) \(deed), which the scenario does not expect", at: scenario.location,
       facts: [fact("request", exchange.request.title), fact("answer", answer)], help: help,
-      gathering: Gathering("scenarios do not expect that \(vendor.name) \(deed)", help: help))
+      gathering: Gathering("scenarios do not expect that \(name) \(deed)", help: help))
   }
 }

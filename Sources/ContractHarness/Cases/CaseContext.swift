@@ -84,6 +84,7 @@ struct CaseContext: Sendable {
     )
     input.repeatsRequests = repeatsRequests
     input.seed = seed
+    input.variables = credentials.values
     input.limits = job.limits
     input.traffic = traffic
     return input
@@ -111,6 +112,7 @@ struct CaseContext: Sendable {
     guard !subject.kind.isDouble else { return .none }
     switch contract.vendor.kind {
     case .local:
+      if mode != .replay { try checkVariables() }
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       // The real framework answers in each run, so nothing is recorded or replayed at the seam.
       let vendor = vendorWithoutHTTP("this machine")
@@ -152,13 +154,30 @@ struct CaseContext: Sendable {
     return replay
   }
 
-  /// Throws an error if a credential of the real vendor is missing, or too short to be redacted.
+  /// Throws an error if a credential of the real vendor, or a secret of the scenario, is missing or
+  /// too short to be redacted.
   func checkCredentials() throws {
-    guard credentials.missing.isEmpty else {
-      throw DiagnosticError(.missingCredentials(credentials.missing, contract))
+    let listed = contract.vendor.credentials
+    let (missing, short) = (credentials.missing, credentials.tooShort)
+    if missing.contains(where: listed.contains) {
+      throw DiagnosticError(.missingCredentials(missing.filter(listed.contains), contract))
     }
-    guard credentials.tooShort.isEmpty else {
-      throw DiagnosticError(.shortCredentials(credentials.tooShort, contract))
+    if short.contains(where: listed.contains) {
+      throw DiagnosticError(.shortCredentials(short.filter(listed.contains), contract))
+    }
+    try checkVariables()
+  }
+
+  /// Throws an error if a variable that the scenario's values name is missing, or too short to be
+  /// redacted.
+  private func checkVariables() throws {
+    for variable in scenario.variables {
+      if credentials.missing.contains(variable.value) {
+        throw DiagnosticError(.unsetVariable(variable))
+      }
+      if credentials.tooShort.contains(variable.value) {
+        throw DiagnosticError(.shortVariable(variable))
+      }
     }
   }
 

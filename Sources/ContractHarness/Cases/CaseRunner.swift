@@ -223,7 +223,7 @@ package struct CaseRunner: Sendable {
         vendorURL: seam.vendor.flatMap {
           context.job.scenario.namesVendorURL ? $0.url.absoluteString : nil
         },
-        seed: context.seed),
+        seed: context.seed, variables: context.credentials.values),
       lateCalls: lateCalls,
       receipts: context.receipts,
       isRecorded: context.mode == .record,

@@ -1,3 +1,4 @@
+import ContractBinding
 import ContractModel
 import ContractRedaction
 
@@ -39,10 +40,11 @@ extension CaseSurroundings {
 }
 
 extension Credentials {
-  /// Reads the real secrets for a case that calls the vendor; a replay gets placeholders.
+  /// Reads the real secrets for a case that calls the vendor; a replay and a double get
+  /// placeholders.
   init(for job: Job, in environment: [String: String]) {
-    let names = job.contract.vendor.credentials
-    if job.mode == .replay {
+    let names = job.contract.credentials
+    if job.mode == .replay || job.plannedCase.subjectKind.isDouble {
       self.init(placeholdersFor: names)
     } else {
       self.init(names, from: environment)

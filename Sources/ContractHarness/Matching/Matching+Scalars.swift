@@ -14,7 +14,11 @@ extension Matching {
     }
     if wanted.isSame(as: actual) { return [] }
     if case .string(let word) = wanted, actual.answers(to: word) { return [] }
-    if let redacted, redacted.mayBeSame(wanted, actual) { return [undecided(check, redacted)] }
+    let areSame = redacted?.areSame(wanted, actual)
+    if areSame == true { return [] }
+    if areSame == nil, let redacted, redacted.mayBeSame(wanted, actual) {
+      return [undecided(check, redacted)]
+    }
     return [check.mismatch(wanting: ValuePreview(wanted).line, showing: ValuePreview(wanted))]
   }
 

@@ -8,11 +8,16 @@ package struct RedactedValues: Sendable {
   /// number inside a text.
   private let names: [String]
   private let redactor: Redactor?
+  /// The placeholders of credentials by those with numbers: `redacted-3` is `SHOP_USER-placeholder`.
+  private let standIns: [String: String]
 
   /// Creates the rules from the environment variables that a contract lists as credentials.
   ///
   /// The redactor of the recording knows the redacted numbers; it is `nil` if there are none.
-  init(credentials: [String] = [], redactor: Redactor? = nil) {
+  init(
+    credentials: [String] = [], redactor: Redactor? = nil, standIns: [String: String] = [:]
+  ) {
+    self.standIns = standIns
     names = credentials.map { Credentials.placeholder(for: $0) } + [Placeholder.numberName]
     self.redactor = redactor
   }
@@ -26,6 +31,22 @@ package struct RedactedValues: Sendable {
   }
 
   func text(_ text: String) -> RedactedText? { RedactedText(text, besides: names) }
+
+  /// Compares two texts in which only known credentials are redacted, and the same ones in order;
+  /// `nil` for other values.
+  ///
+  /// A contract has `SHOP_USER-placeholder` where an answer in the recording has `redacted-3`.
+  func areSame(_ one: Value, _ other: Value) -> Bool? {
+    guard !standIns.isEmpty, case .string(let one) = one, case .string(let other) = other,
+      let left = text(one), let right = text(other)
+    else { return nil }
+    let (names, others) = (left.placeholders.map(named), right.placeholders.map(named))
+    let known = Set(standIns.values)
+    guard names == others, names.allSatisfy(known.contains) else { return nil }
+    return left.rest == right.rest
+  }
+
+  private func named(_ placeholder: String) -> String { standIns[placeholder] ?? placeholder }
 
   /// Checks whether two different values may have been equal before redaction, such as `redacted-1`
   /// and `abc`.

@@ -6,21 +6,21 @@ import Foundation
 extension Contract {
   /// The secrets in the environment of this process, by variable.
   ///
-  /// They are the credentials that the contract lists, and variables whose names sound secret, such
-  /// as `API_TOKEN`.
+  /// They are the credentials that the contract lists, the variables in its values, and variables
+  /// whose names sound secret, such as `API_TOKEN`.
   package var secrets: [String: String] {
     // A copy of the whole environment takes longer than a search of a small body.
-    let environment = vendor.credentials.isEmpty ? [:] : ProcessInfo.processInfo.environment
+    let environment = credentials.isEmpty ? [:] : ProcessInfo.processInfo.environment
     return secrets(in: environment, besides: Self.ambientSecrets)
   }
 
-  /// The credentials that the contract lists, and other secrets, by variable.
+  /// The credentials that the contract names, and other secrets, by variable.
   ///
   /// If both have a variable, the value in `others` is used.
   func secrets(
     in environment: [String: String], besides others: [String: String]
   ) -> [String: String] {
-    Credentials(vendor.credentials, from: environment).values.merging(others) { $1 }
+    Credentials(credentials, from: environment).values.merging(others) { $1 }
   }
 
   private static let ambientSecrets = OutputRedactor.ambient(

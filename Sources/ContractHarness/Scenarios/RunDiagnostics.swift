@@ -113,6 +113,28 @@ extension Diagnostic {
     )
   }
 
+  /// The message that a value of a scenario names an environment variable that is not set.
+  static func unsetVariable(_ variable: Located<String>) -> Diagnostic {
+    let help = ["export \(variable.value)=…"]
+    return Diagnostic(
+      "the scenario needs the environment variable \(variable.value)", at: variable.location,
+      label: "not set", help: help,
+      gathering: Gathering(
+        "scenarios need the environment variable \(variable.value)", help: help))
+  }
+
+  /// The message that a value of a scenario names a secret that is too short to be redacted.
+  static func shortVariable(_ variable: Located<String>) -> Diagnostic {
+    let help = [
+      "take a value of at least \(SecretPatterns.minimum) bytes:", "export \(variable.value)=…",
+    ]
+    return Diagnostic(
+      "\(variable.value) is too short to be kept out of recordings", at: variable.location,
+      label: "its value is found in too many texts", help: help,
+      gathering: Gathering(
+        "scenarios have secrets that are too short to be kept out of recordings", help: help))
+  }
+
   static func unsetVariable(_ name: String, _ vendor: VendorDescription) -> Diagnostic {
     let help = ["export \(name)=http://…"]
     return Diagnostic(

@@ -76,25 +76,26 @@ extension Diagnostic {
   }
 
   static func unauthorized(
-    _ description: VendorDescription, _ request: VendorRequest, _ scenario: Scenario
+    _ contract: Contract, _ request: VendorRequest, _ scenario: Scenario
   ) -> Diagnostic {
-    var help = [credentialAdvice(description)]
-    if description.credentials.isEmpty {
+    var help = [credentialAdvice(contract)]
+    if contract.credentials.isEmpty {
       help.append("if an operation signs in, give it arguments that the vendor knows")
     }
+    let name = contract.vendor.name
     return Diagnostic(
-      "\(description.name) answers every request with status 401",
+      "\(name) answers every request with status 401",
       at: scenario.location,
       label: "such as \(request.title)",
       help: help,
       gathering: Gathering(
-        "scenarios need \(description.name), which answers every request with status 401",
+        "scenarios need \(name), which answers every request with status 401",
         help: help))
   }
 
   /// The advice for status 401: to list the credentials in the contract, or to check those listed.
-  static func credentialAdvice(_ vendor: VendorDescription) -> String {
-    let names = vendor.credentials
+  static func credentialAdvice(_ contract: Contract) -> String {
+    let names = contract.credentials
     return names.isEmpty
       ? "list the vendor's credentials in the contract: credentials: [NAME]"
       : "look whether \(names.joined(separator: " and ")) is still valid"

@@ -6,7 +6,8 @@ import Foundation
 extension CaseInput {
   /// The matching of the subject's values with the contract, in which no name is bound yet.
   var matching: Matching {
-    var matching = Matching(bindings: Bindings(seed: seed), xpath: contract.xpath)
+    var matching = Matching(
+      bindings: Bindings(seed: seed, variables: variables), xpath: contract.xpath)
     matching.redacted = redactedValues
     matching.now = momentsOfRun + momentsOfRecording
     return matching
@@ -14,7 +15,7 @@ extension CaseInput {
 
   /// The matching of the recorded values with the contract, in which no name is bound yet.
   func matching(of recording: Recording) -> Matching {
-    var matching = Matching(bindings: Bindings(seed: recording.seed), xpath: contract.xpath)
+    var matching = contract.matching(of: recording)
     matching.redacted = recordedValues
     matching.now = momentsOfRecording
     return matching
@@ -43,6 +44,13 @@ extension CaseInput {
 }
 
 extension Contract {
+  /// The matching of recorded values with the contract, without knowledge of what was redacted.
+  func matching(of recording: Recording) -> Matching {
+    let placeholders = Credentials(placeholdersFor: variables).values
+    return Matching(
+      bindings: Bindings(seed: recording.seed, variables: placeholders), xpath: xpath)
+  }
+
   /// The evaluator of `$xpath`, with the prefixes that the contract gives to namespaces.
   var xpath: XPathEvaluator { XPathEvaluator(namespaces: vendor.namespaces) }
 

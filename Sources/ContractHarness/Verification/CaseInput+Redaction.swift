@@ -12,7 +12,9 @@ extension CaseInput {
 
   /// The rules for placeholders in the recording, to compare the contract with the recording.
   var recordedValues: RedactedValues {
-    RedactedValues(credentials: contract.vendor.credentials, redactor: numberMarker)
+    RedactedValues(
+      credentials: contract.credentials, redactor: numberMarker,
+      standIns: (original ?? recording)?.evidence.standIns(for: contract.credentials) ?? [:])
   }
 
   /// Prepares a run of the subject for the comparison with the contract.

@@ -55,6 +55,9 @@ package struct CaseInput: Sendable {
   /// are.
   var seed: String?
 
+  /// The secrets of the run, or their placeholders, by environment variable.
+  var variables: [String: String] = [:]
+
   /// True if a replay sent the recorded requests, so that the requests need not be compared.
   var repeatsRequests = false
 

@@ -12,8 +12,7 @@ extension Diagnostic {
   package static func remarks(
     on scenario: Scenario, in recording: Recording, of contract: Contract, at path: String
   ) -> [Diagnostic] {
-    let matching = Matching(bindings: Bindings(seed: recording.seed), xpath: contract.xpath)
-    return ExpectationCheck(scenario, in: recording, by: matching).remarks.map {
+    ExpectationCheck(scenario, in: recording, by: contract.matching(of: recording)).remarks.map {
       $0.diagnostic(path)
     }
   }

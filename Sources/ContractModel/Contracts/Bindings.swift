@@ -9,9 +9,10 @@ package struct Bindings: Sendable, Hashable {
   /// it.
   package static let predefined: Set<String> = ["place", "vendor.url"]
 
-  /// True for the names in ``predefined``, and for names of unique values such as `unique.order`.
+  /// True for the names in ``predefined``, for names of unique values such as `unique.order`, and
+  /// for those of secrets such as `env.SHOP_PASSWORD`.
   package static func isPredefined(_ name: String) -> Bool {
-    predefined.contains(name) || UniqueValue(name) != nil
+    predefined.contains(name) || UniqueValue(name) != nil || SecretVariable(name) != nil
   }
 
   private var values: [String: Value] = [:]
@@ -25,8 +26,15 @@ package struct Bindings: Sendable, Hashable {
   ///     because recorded results contain the text `${place}` instead of the path.
   ///   - vendorURL: The address for the adapter. It is `nil` in a comparison for the same reason.
   ///   - seed: The seed of the run. Unique values are computed from it.
-  package init(place: String? = nil, vendorURL: String? = nil, seed: String? = nil) {
+  ///   - variables: The secrets of the run, or their placeholders, by environment variable.
+  package init(
+    place: String? = nil, vendorURL: String? = nil, seed: String? = nil,
+    variables: [String: String] = [:]
+  ) {
     self.seed = seed
+    for (variable, secret) in variables {
+      values[SecretVariable.prefix + variable] = .string(secret)
+    }
     values["place"] = place.map { .string($0) }
     values["vendor.url"] = vendorURL.map { .string($0) }
   }

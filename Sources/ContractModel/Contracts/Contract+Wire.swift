@@ -8,10 +8,10 @@ extension Contract: WireRecord {
     {
       Contract(
         name: $0, protocolName: $1, vendor: $2, fidelity: $3, isIndependent: $4, unrelated: $5,
-        scenarios: $6, location: $7, protocolLocation: $8)
+        variables: $6, scenarios: $7, location: $8, protocolLocation: $9)
     },
-    \.name, \.protocolName, \.vendor, \.fidelity, \.isIndependent, \.unrelated, \.scenarios,
-    \.location, \.protocolLocation)
+    \.name, \.protocolName, \.vendor, \.fidelity, \.isIndependent, \.unrelated, \.variables,
+    \.scenarios, \.location, \.protocolLocation)
 }
 
 extension VendorDescription: WireRecord {

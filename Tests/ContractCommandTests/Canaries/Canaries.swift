@@ -5,7 +5,7 @@ struct Canaries: Sendable {
   /// What the adapter carries; the others are the vendor's.
   static let carried = [
     "header", "cookie", "key", "userinfo", "query", "code", "aws", "path", "form", "multipart",
-    "xml", "surprise", "crash", "error", "part", "state", "probe", "observed",
+    "xml", "surprise", "crash", "error", "part", "state", "probe", "observed", "member", "phrase",
   ]
 
   /// The credential that the contract names.
@@ -78,9 +78,22 @@ struct Canaries: Sendable {
       "large": Depot.Answer(
         "{\"filler\":\"\(String(repeating: "so much ", count: 10_000))\",\"password\":\"\(self["large"])\"}"
       ),
+      "members": members,
       "refused": Depot.Answer("invalid api key: \(self["refused"])", "text/plain", status: 403),
       "unknown": Depot.Answer("{\"blob\":\"\(unknown)\"}"),
     ]
+  }
+
+  /// What is said to a member with the right pass phrase, wherever the request has it.
+  private var members: Depot.Answer {
+    var answer = Depot.Answer(
+      "{\"member\":\"\(self["member"])\",\"greeting\":\"Welcome, \(self["member"])!\"}")
+    let pair = Data("\(self["member"]):\(self["phrase"])".utf8).base64EncodedString()
+    answer.keys = [
+      "\"words\":\"\(self["phrase"])\"", "&words=\(self["phrase"])", "Basic \(pair)",
+      "?words=\(self["phrase"])",
+    ]
+    return answer
   }
 
   /// What logs and people say.

@@ -39,6 +39,41 @@ struct CanaryTests {
     }
   }
 
+  @Test func `lets no secret of an argument reach a file or a terminal, and needs none to verify`()
+    async throws
+  {
+    try await inDepot { folder, run in
+      let recorded = try await run("record club")
+      #expect(recorded.exit == 0, "\(recorded.stdout)\(recorded.stderr)")
+      try expectNoTrace(in: folder, recorded)
+
+      let reports = "--verbose --junit kept.xml --html kept.html --events kept.ndjson"
+      let none = ["CANARY_MEMBER": "", "CANARY_PHRASE": ""]
+      let others = ["CANARY_MEMBER": "Welcome, 1", "CANARY_PHRASE": "cnry-other"]
+      for environment in [none, [:], others] {
+        let kept = try await run("verify club \(reports)", environment)
+        #expect(kept.stdout.contains("\n12 kept"), "\(kept.stdout)\(kept.stderr)")
+        #expect(kept.exit == 0)
+        try expectNoTrace(in: folder, kept)
+      }
+
+      let live = try await run("verify club --live \(reports)")
+      #expect(live.exit == 0, "\(live.stdout)\(live.stderr)")
+      try expectNoTrace(in: folder, live)
+      let refused = try await run(
+        "verify club --live \(reports)", ["CANARY_PHRASE": canaries["another"]])
+      #expect(refused.exit == 1, "\(refused.stdout)\(refused.stderr)")
+      try expectNoTrace(in: folder, refused)
+      let unset = try await run("verify club --live \(reports)", none)
+      #expect(unset.stderr.contains("6 scenarios need the environment variable CANARY_MEMBER"))
+      try expectNoTrace(in: folder, unset)
+
+      for command in ["lint club", "list", "show club", "record club --again"] {
+        try expectNoTrace(in: folder, try await run(command))
+      }
+    }
+  }
+
   @Test func `tells once of each kind of value that is hidden, and where`() async throws {
     try await inDepot { _, run in
       let text = try await run("record courier").stdout

@@ -11,6 +11,8 @@ struct Depot: Sendable {
     var body: [UInt8] = []
     /// What comes after the body, which is sent in chunks then.
     var trailers: [(String, String)] = []
+    /// The texts of which a request must hold one; every request will do if there are none.
+    var keys: [String] = []
 
     init(_ body: String, _ type: String = "application/json", status: Int = 200) {
       self.status = status
@@ -63,6 +65,7 @@ private final class DepotHandler: ChannelInboundHandler {
 
   private let answers: [String: Depot.Answer]
   private var path = ""
+  private var request = ""
 
   init(_ answers: [String: Depot.Answer]) {
     self.answers = answers
@@ -72,13 +75,17 @@ private final class DepotHandler: ChannelInboundHandler {
     switch unwrapInboundIn(data) {
     case .head(let head):
       path = head.uri.split { "/?".contains($0) }.first.map(String.init) ?? ""
-    case .body: break
+      request = "\(head.uri)\n\(head.headers)\n"
+    case .body(let part): request += String(buffer: part)
     case .end: answer(context)
     }
   }
 
   private func answer(_ context: ChannelHandlerContext) {
-    let answer = answers[path] ?? Depot.Answer("{\"ok\":true}")
+    var answer = answers[path] ?? Depot.Answer("{\"ok\":true}")
+    if !answer.keys.isEmpty, !answer.keys.contains(where: request.contains) {
+      answer = Depot.Answer("{}", status: 403)
+    }
     let framing =
       answer.trailers.isEmpty
       ? ("Content-Length", "\(answer.body.count)") : ("Transfer-Encoding", "chunked")

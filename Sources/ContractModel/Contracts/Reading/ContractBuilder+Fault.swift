@@ -70,7 +70,7 @@ extension ContractBuilder {
       }
     }
     if let json = node["json"] {
-      refuseUniqueValues(in: json)
+      refuseValuesOfRuns(in: json)
       let given = value(json)
       let body = (try? Bindings().resolve(given)) ?? given
       fault.body = String(decoding: body.json(), as: UTF8.self)
@@ -82,19 +82,20 @@ extension ContractBuilder {
     }
   }
 
-  /// Reports each unique value in the body of a fault's answer, because a run would not replace it
-  /// there.
-  private mutating func refuseUniqueValues(in node: YAMLNode) {
+  /// Reports each unique value and each secret in the body of a fault's answer, because a run would
+  /// not replace it there.
+  private mutating func refuseValuesOfRuns(in node: YAMLNode) {
     switch node.content {
     case .refused: break
-    case .list(let elements): for element in elements { refuseUniqueValues(in: element) }
-    case .mapping(let entries): for entry in entries { refuseUniqueValues(in: entry.value) }
+    case .list(let elements): for element in elements { refuseValuesOfRuns(in: element) }
+    case .mapping(let entries): for entry in entries { refuseValuesOfRuns(in: entry.value) }
     case .scalar:
-      guard case .string(let text) = node.scalar,
-        Value.string(text.withoutEscape).holdsUniqueName
-      else { return }
+      guard case .string(let text) = node.scalar else { return }
+      let value = Value.string(text.withoutEscape)
+      let holdsSecret = value.usedNames.contains { SecretVariable($0) != nil }
+      guard holdsSecret || value.holdsUniqueName else { return }
       report(
-        "a fault knows no unique values", at: node.span,
+        "a fault knows no \(holdsSecret ? "secrets" : "unique values")", at: node.span,
         help: ["write a fixed value, because the answer is the same in each run"])
     }
   }

@@ -104,6 +104,7 @@ extension ContractBuilder {
   }
 
   private mutating func checkBound(_ name: String, at span: Span) {
+    if noteVariable(name, at: span) { return }
     if isFull || Bindings.isPredefined(name) || bound[name] != nil { return }
     if let line = binding[name]?.line {
       return report(
@@ -116,7 +117,15 @@ extension ContractBuilder {
     report(
       "'${\(name)}' is bound by no earlier step", at: span,
       label: near.map { "did you mean '${\($0)}'?" } ?? "",
-      help: near == nil ? ["bind it: { $bind: \(name) }"] : [])
+      help: near == nil ? ["bind it: { $bind: \(name) }"] + helpOnVariable(name) : [])
+  }
+
+  /// The advice for a name in capitals, which is usually that of an environment variable.
+  private func helpOnVariable(_ name: String) -> [String] {
+    let last = name.split(separator: ".").last ?? ""
+    guard last.utf8.count > 1, last.uppercased() == last, let first = last.first, first.isLetter
+    else { return [] }
+    return ["or take a secret from the environment: ${env.\(last)}"]
   }
 
   private mutating func mapping(

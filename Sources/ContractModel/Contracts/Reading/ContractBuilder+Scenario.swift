@@ -5,7 +5,7 @@ extension ContractBuilder {
   ///
   /// If something in it has a mistake, that property is missing or empty.
   mutating func scenario(_ node: YAMLNode, isPart: Bool = false) -> Scenario {
-    (bound, binding, begun) = ([:], [:], [:])
+    (bound, binding, begun, variables) = ([:], [:], [:], [])
     self.isPart = isPart
     defer { self.isPart = false }
     // A fault cannot use names that steps bind. So it is converted first, before any name is bound.
@@ -38,6 +38,7 @@ extension ContractBuilder {
       sends: sends,
       observes: observes,
       unrelated: unrelated(node),
+      variables: variables,
       location: source.location(node.span)
     )
   }

@@ -14,6 +14,9 @@ struct ContractBuilder: ProblemCollector {
   /// The calls that the scenario has started with `begin`, by name.
   var begun: [String: StartedOperation] = [:]
 
+  /// The environment variables that values of the scenario name, each with its first place.
+  var variables: [Located<String>] = []
+
   /// True while the builder converts a scenario without its malformed nodes.
   ///
   /// The removed nodes may bind names or begin calls that other nodes use, so unknown names are not
@@ -57,6 +60,7 @@ struct ContractBuilder: ProblemCollector {
       fidelity: fidelity(root) ?? .shape,
       isIndependent: root["independent"]?.scalar == .boolean(true),
       unrelated: unrelated(root),
+      variables: Set(scenarios.flatMap(\.variables).map(\.value)).sorted(),
       scenarios: scenarios,
       location: source.location(name.span),
       protocolLocation: source.location(owned.span)

@@ -1,0 +1,50 @@
+import ContractBinding
+import ContractValues
+
+/// A name such as `env.SHOP_PASSWORD` in a value of a contract, for a secret in the environment.
+///
+/// Only a run that calls the vendor reads the variable. Other runs use a placeholder.
+package struct SecretVariable: Sendable {
+  /// The beginning of such a name; the rest must be the name of a variable.
+  static let prefix = "env."
+
+  /// The variable, such as `SHOP_PASSWORD`.
+  package let variable: String
+
+  /// Parses a name such as `env.SHOP_PASSWORD`; `nil` for any other name.
+  package init?(_ name: String) {
+    guard name.hasPrefix(Self.prefix) else { return nil }
+    let variable = name.dropFirst(Self.prefix.count)
+    guard let first = variable.utf8.first, !first.isDigit,
+      variable.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") })
+    else { return nil }
+    self.variable = String(variable)
+  }
+}
+
+extension Contract {
+  /// The environment variables that hold secrets: those under `credentials`, and those that values
+  /// of scenarios name.
+  package var credentials: [String] {
+    vendor.credentials + variables.filter { !vendor.credentials.contains($0) }
+  }
+}
+
+extension ContractBuilder {
+  /// Notes the first place of each variable in a scenario, and reports a name that is none.
+  ///
+  /// It does nothing for names that do not begin with `env.`, and returns false.
+  mutating func noteVariable(_ name: String, at span: Span) -> Bool {
+    guard name.hasPrefix(SecretVariable.prefix) else { return false }
+    guard let variable = SecretVariable(name)?.variable else {
+      report(
+        "'${\(name)}' names no environment variable", at: span,
+        help: ["write its name after 'env.', such as ${env.SHOP_PASSWORD}"])
+      return true
+    }
+    if !variables.contains(where: { $0.value == variable }) {
+      variables.append(Located(variable, at: source.location(span)))
+    }
+    return true
+  }
+}
