@@ -12,6 +12,7 @@ package struct CaseRunner: Sendable {
   private let transport: (any VendorTransport)?
   private let surroundings: CaseSurroundings
   private let lateCalls = LateCalls()
+  private let cookies = SharedCookies()
 
   /// Creates a runner, which a worker uses for all its jobs.
   ///
@@ -176,6 +177,11 @@ package struct CaseRunner: Sendable {
     context.surroundings.transport?.release()
     run.uncleaned = await scenarioRun.cleanUp(scenarioRun.prepared.read(\.self))
       .map(context.redactor.diagnostic)
+    if context.mode == .record, let exchanges = finished.traffic?.exchanges,
+      let warning = cookies.note(exchanges, of: context.scenario, by: context.subject.name)
+    {
+      run.uncleaned.append(context.redactor.diagnostic(warning))
+    }
   }
 
   /// Makes the calls of a double at the same time.
