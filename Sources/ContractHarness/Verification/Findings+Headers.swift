@@ -6,8 +6,8 @@ extension Findings {
   /// Compares the header fields of requests with the recorded ones.
   ///
   /// If the adapter is the recorded one, a missing or changed field breaks the contract, or is a
-  /// warning for a private field. Another adapter may have reasons to differ, so it only gets a
-  /// warning for missing fields that change the vendor's behaviour.
+  /// warning for a private field. Another adapter may have reasons to differ, so it mostly gets a
+  /// warning, and only for fields that change the vendor's behaviour.
   mutating func judgeHeaders(_ sent: [VendorRequest], _ recording: Recording) {
     let isAsRecorded = sent.elementsEqual(recording.evidence.exchanges.map(\.request)) {
       $0.target == $1.target && $0.method == $1.method && $0.headers == $1.headers
@@ -16,9 +16,10 @@ extension Findings {
     let isRecorder = input.subject.name == recording.provenance.adapter
     for (index, request) in recordedPairs(sent, recording) {
       for change in changes(request, recording, at: index) {
-        if isRecorder, change.isMeaningful || change.isStandard {
+        let isWrong = isRecorder ? change.isMeaningful || change.isStandard : change.isWrong
+        if isWrong {
           add([finding(change, request, input.step(of: request, in: sent))])
-        } else if isRecorder || (change.isMeaningful && change.after == nil) {
+        } else if isRecorder || change.isDoubtful {
           let isOnlyRequest = recording.evidence.exchanges.count == 1
           let place = isOnlyRequest ? "" : ", in \(SentRequest(request).words)"
           warn(change.headerWords + place, at: input.step(of: request, in: sent)?.location)
@@ -115,6 +116,18 @@ extension Difference {
 
   /// True if the field changes the vendor's behaviour, as `Accept` does.
   fileprivate var isMeaningful: Bool { RequestHeaders.meaningful.contains(headerName) }
+
+  /// True if no adapter may send this value.
+  fileprivate var isWrong: Bool { judgement == .wrong }
+
+  /// True if another adapter lacks the field, or sends another value, and the vendor may then answer
+  /// otherwise.
+  fileprivate var isDoubtful: Bool { after == nil ? isMeaningful : judgement == .doubtful }
+
+  private var judgement: RequestHeaders.Judgement? {
+    guard let before = before?.text, let after = after?.text else { return nil }
+    return RequestHeaders.judge(after, of: headerName, recorded: before)
+  }
 
   /// True if the field is not private (RFC 6648), such as `Depth` and `SOAPAction`.
   fileprivate var isStandard: Bool { !headerName.hasPrefix("x-") }

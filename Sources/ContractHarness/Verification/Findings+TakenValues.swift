@@ -5,15 +5,16 @@ extension Findings {
   /// Compares the values that the adapter took from answers and arguments with those that it took
   /// when it was recorded.
   ///
-  /// Header fields are not compared if the adapter is not the recorded one. Neither is a unique
-  /// argument that was sent, because another adapter may create its own identifier there.
+  /// If the adapter is not the recorded one, header fields are not compared, except for conditions
+  /// such as `If-Match`. Neither is a unique argument that was sent, because another adapter may
+  /// create its own identifier there.
   mutating func judgeTakenValues(_ sent: [VendorRequest], _ recording: Recording) {
     let isRecorder = input.subject.name == recording.provenance.adapter
     let taken = TakenValues(
       recording, declared: input.contract.vendor.volatile,
       unique: input.uniqueArguments(of: recording))
     for (request, change) in taken.changes(in: sent)
-    where isRecorder || change.isAnswered && !change.name.hasPrefix("header ") {
+    where isRecorder || change.isAnswered && change.concernsAllAdapters {
       add([finding(change, request, input.step(of: request, in: sent))])
     }
   }
@@ -32,6 +33,14 @@ extension Findings {
       ], isFromRecording: true)
     finding.kind = "value"
     return finding
+  }
+}
+
+extension TakenValues.Change {
+  /// False for a header field, unless it names a version of the vendor's answer.
+  fileprivate var concernsAllAdapters: Bool {
+    guard name.hasPrefix("header ") else { return true }
+    return RequestHeaders.isVersion(String(name.dropFirst("header ".count)).lowercased())
   }
 }
 

@@ -24,6 +24,44 @@ enum RequestHeaders {
   ]
   private static let prefixesOfClients = ["sec-", "x-b3-", "x-datadog-"]
 
+  /// The conditions that name a version of the vendor's answer, which each adapter takes from there.
+  private static let versions: Set<String> = ["if-match", "if-none-match", "if-range"]
+
+  /// The reaction to a field that an adapter sends with another value than the recorded adapter.
+  enum Judgement {
+    /// The adapter may have reasons of its own: another account, key, or list of media types.
+    case accepted
+    /// The vendor may answer otherwise.
+    case doubtful
+    /// The replay gives the version that was recorded, and the adapter sends another one.
+    case wrong
+  }
+
+  /// Judges the value of an adapter that has not made the recording.
+  static func judge(_ value: String, of name: String, recorded: String) -> Judgement {
+    if versions.contains(name) { return tags(value) == tags(recorded) ? .accepted : .wrong }
+    guard meaningful.contains(name), !["authorization", "idempotency-key"].contains(name) else {
+      return .accepted
+    }
+    guard name == "accept" else { return .doubtful }
+    let (types, other) = (mediaTypes(value), mediaTypes(recorded))
+    return types.isDisjoint(with: other) && !types.union(other).contains("*/*")
+      ? .doubtful : .accepted
+  }
+
+  /// True for a field whose value each adapter takes from an answer of the vendor.
+  static func isVersion(_ name: String) -> Bool { versions.contains(name) }
+
+  /// The entity tags in a value, without quotes and `W/`, which clients write in several ways.
+  private static func tags(_ value: String) -> Set<String> {
+    let strong = value.lowercased().replacing("w/\"", with: "\"")
+    return Set(strong.split { ", \"".contains($0) }.map(String.init))
+  }
+
+  private static func mediaTypes(_ value: String) -> Set<String> {
+    Set(value.split(separator: ",").map { MediaType(String($0)).name })
+  }
+
   /// Returns the header fields that the adapter itself has set, by name in lower case.
   ///
   /// Several values of a field are joined by commas.

@@ -78,7 +78,48 @@ struct RequestHeaderTests {
 
     #expect(own.verdict.lines == ["broken", "the live adapter curl \(words)"])
     #expect(other.verdict == .kept)
-    #expect(other.notes == (sent.isEmpty ? ["warning: \(words)"] : []))
+    if sent.isEmpty { #expect(other.notes == ["warning: \(words)"]) }
+  }
+
+  @Test(
+    arguments: [
+      ("Accept: application/json", "Accept: text/html", true),
+      ("Accept: application/json", "Accept: text/plain, application/json;q=0.9", false),
+      ("Accept: application/json", "Accept: text/html, */*;q=0.1", false),
+      ("Content-Type: application/json", "Content-Type: text/plain", true),
+      ("Range: bytes=0-1", "Range: bytes=0-2", true),
+      ("Prefer: return=minimal", "Prefer: return=representation", true),
+      ("Authorization: Bearer redacted-1", "Authorization: Basic redacted-1", false),
+      ("Idempotency-Key: a-1", "Idempotency-Key: b-1", false),
+      ("SOAPAction: urn:a", "SOAPAction: urn:b", false),
+      ("X-Version: 1", "X-Version: 2", false),
+      ("User-Agent: curl/8", "User-Agent: URLSession", false),
+    ])
+  func `warns of another adapter's value where a vendor may answer otherwise`(
+    recorded: String, sent: String, isWarned: Bool
+  ) {
+    let judgement = judgement(Self.another, recorded: [recorded], sent: [sent])
+
+    #expect(judgement.verdict == .kept)
+    #expect(judgement.notes.count == (isWarned ? 1 : 0))
+    #expect(judgement.notes.allSatisfy { $0.hasPrefix("warning: sends the header field ") })
+  }
+
+  @Test(
+    arguments: [
+      ("If-Match: \"v1\"", "If-Match: *", true), ("If-Match: \"v1\"", "If-Match: \"v2\"", true),
+      ("If-None-Match: *", "If-None-Match: \"v1\"", true),
+      ("If-Range: \"v1\"", "If-Range: v1", false),
+      ("If-Match: \"v1\"", "If-Match: W/\"v1\"", false),
+      ("If-None-Match: \"a\", \"b\"", "If-None-Match: W/\"b\",\"a\"", false),
+    ])
+  func `holds every adapter to the version that the vendor gave it`(
+    recorded: String, sent: String, isBroken: Bool
+  ) {
+    let judgement = judgement(Self.another, recorded: [recorded], sent: [sent])
+
+    #expect(judgement.verdict.isBroken == isBroken)
+    #expect(judgement.notes == [])
   }
 
   @Test func `points at the step that sent the request`() throws {

@@ -133,6 +133,29 @@ struct TakenValueTests {
     #expect(input.verdict([.returned(1)], exchanges: sent("123456789012345678902")) != .kept)
   }
 
+  @Test func `may not send another version in a condition, whoever made the recording`() {
+    func sent(_ version: String, _ trace: String = "t-81ccd0") -> [Exchange] {
+      var note = Exchange.example("GET", "/note")
+      note.result = .response(
+        VendorResponse(
+          status: 200, headers: [VendorHeader("ETag", "\"v-5dc2a9\"")],
+          body: Array(#"{"trace":"t-81ccd0"}"#.utf8)))
+      let headers = [VendorHeader("If-Match", version), VendorHeader("X-Trace", trace)]
+      return [note, .example("PUT", "/note", "{}", headers: headers)]
+    }
+    let input = CaseInput.example(
+      Self.another, [.count(Expectation(returns: 1))], recorded: [.returned(1)],
+      exchanges: sent("\"v-5dc2a9\""),
+      learnt: [
+        "exchanges[1].request.headers.if-match", "exchanges[1].request.headers.x-trace",
+      ])
+    func verdict(_ sent: [Exchange]) -> Verdict { input.verdict([.returned(1)], exchanges: sent) }
+
+    #expect(verdict(sent("W/\"v-5dc2a9\"", "own")) == .kept)
+    #expect(verdict(sent("*")).isBroken)
+    #expect(verdict(sent("\"v-000000\"")).isBroken)
+  }
+
   @Test func `may write an identifier in another way`() {
     #expect(headlines(Self.exchanges(from: "ACC_K3JD82MX", key: Self.key.uppercased())) == [])
     #expect(headlines(Self.exchanges(again: ["acc%5Fk3Jd82mX", "acc_99zz81Qa"])) == [])
