@@ -1,17 +1,28 @@
-extension Expectation: WireRecord {
-  package static let wireFields = WireFields(
-    Expectation.init(returns:throws:callsBack:beforeReturning:emits:receives:observes:),
-    \.returns, \.throws, \.callsBack, \.beforeReturning, \.emits, \.receives, \.observes)
-
+extension Expectation: WireCodable {
   package init(from wire: inout WireReader) throws {
+    self.init()
     // Many steps expect nothing. For these, a single flag is written.
-    self = try wire.flag() ? Expectation() : try Self.wireFields.read(&wire)
+    if try wire.flag() { return }
+    returns = try wire.value()
+    `throws` = try wire.value()
+    callsBack = try wire.value()
+    beforeReturning = try wire.value()
+    emits = try wire.value()
+    receives = try wire.value()
+    observes = try wire.value()
   }
 
   package func write(to wire: inout WireWriter) throws {
     let isEmpty = isEmpty
     wire.flag(isEmpty)
-    if !isEmpty { try Self.wireFields.write(self, &wire) }
+    if isEmpty { return }
+    try wire.value(returns)
+    try wire.value(`throws`)
+    try wire.value(callsBack)
+    try wire.value(beforeReturning)
+    try wire.value(emits)
+    try wire.value(receives)
+    try wire.value(observes)
   }
 }
 

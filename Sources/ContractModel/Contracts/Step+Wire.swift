@@ -1,20 +1,28 @@
 import ContractBinding
 
-extension Step: WireRecord {
-  package static let wireFields = WireFields(
-    {
-      var step = Step(
-        $0, on: $1, expectation: $2, within: $3, location: $4, nameLocation: $5)
-      (step.operation, step.arguments, step.objectType) = ($6, $7, $8)
-      // The texts are left out here too, so that a step stays the same when it is written again.
-      step.operation = step.checkedOperation
-      return step
-    },
-    \.action, \.receiver, \.expectation, \.within, \.location, \.nameLocation,
-    \.checkedOperation, \.arguments, \.objectType)
+extension Step: WireCodable {
+  package init(from wire: inout WireReader) throws {
+    self.init(
+      try wire.value(), on: try wire.value(), expectation: try wire.value(),
+      within: try wire.value(), location: try wire.location(), nameLocation: try wire.location())
+    // The texts are left out here too, so that a step stays the same when it is written again.
+    operation = try wire.value(OperationDescription?.self)?.withoutKnownTexts
+    arguments = try wire.value()
+    objectType = try wire.value()
+  }
 
-  /// The operation as a worker gets it, which checks no names.
-  private var checkedOperation: OperationDescription? { operation?.withoutKnownTexts }
+  /// Appends the fields, with the operation as a worker gets it, which checks no names.
+  package func write(to wire: inout WireWriter) throws {
+    try wire.value(action)
+    try wire.value(receiver)
+    try wire.value(expectation)
+    try wire.value(within)
+    wire.location(location)
+    wire.location(nameLocation)
+    try wire.value(operation?.withoutKnownTexts)
+    try wire.value(arguments)
+    try wire.value(objectType)
+  }
 }
 
 extension Step.Action: WireCodable {
@@ -55,13 +63,22 @@ extension Located: WireCodable where Content: WireCodable {
   }
 
   package func write(to wire: inout WireWriter) throws {
-    try wire.value(value, location, keyLocation)
+    try wire.value(value)
+    wire.location(location)
+    try wire.value(keyLocation)
   }
 }
 
-extension OperationUse: WireRecord {
-  package static let wireFields = WireFields(
-    OperationUse.init(name:arguments:location:), \.name, \.arguments, \.location)
+extension OperationUse: WireCodable {
+  package init(from wire: inout WireReader) throws {
+    self.init(name: try wire.value(), arguments: try wire.value(), location: try wire.value())
+  }
+
+  package func write(to wire: inout WireWriter) throws {
+    wire.text(name)
+    try wire.value(arguments)
+    wire.location(location)
+  }
 }
 
 extension OperationUse.Arguments: WireCodable {
@@ -71,8 +88,12 @@ extension OperationUse.Arguments: WireCodable {
 
   package func write(to wire: inout WireWriter) throws {
     switch self {
-    case .byName(let arguments): try wire.value(true, arguments)
-    case .byPosition(let arguments): try wire.value(false, arguments)
+    case .byName(let arguments):
+      wire.flag(true)
+      try wire.value(arguments)
+    case .byPosition(let arguments):
+      wire.flag(false)
+      try wire.value(arguments)
     }
   }
 }

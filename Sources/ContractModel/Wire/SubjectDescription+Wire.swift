@@ -26,17 +26,31 @@ extension ObjectDescription: WireRecord {
     ObjectDescription.init(name:operations:), \.name, \.operations)
 }
 
-extension OperationDescription: WireRecord {
-  package static let wireFields = WireFields(
-    {
-      var operation = OperationDescription(
-        name: $0, signature: $1, kind: $2, parameters: $3, handlers: $4, isAsync: $5,
-        isThrowing: $6, mayOverlap: $7, isStream: $8)
-      (operation.resultCases, operation.returnsFunction, operation.supplied) = ($9, $10, $11)
-      return operation
-    },
-    \.name, \.signature, \.kind, \.parameters, \.handlers, \.isAsync, \.isThrowing, \.mayOverlap,
-    \.isStream, \.resultCases, \.returnsFunction, \.supplied)
+extension OperationDescription: WireCodable {
+  package init(from wire: inout WireReader) throws {
+    self.init(
+      name: try wire.value(), signature: try wire.value(), kind: try wire.value(),
+      parameters: try wire.value(), handlers: try wire.value(), isAsync: try wire.value(),
+      isThrowing: try wire.value(), mayOverlap: try wire.value(), isStream: try wire.value())
+    resultCases = try wire.value()
+    returnsFunction = try wire.value()
+    supplied = try wire.value()
+  }
+
+  package func write(to wire: inout WireWriter) throws {
+    wire.text(name)
+    wire.text(signature)
+    try wire.value(kind)
+    try wire.value(parameters)
+    try wire.value(handlers)
+    wire.flag(isAsync)
+    wire.flag(isThrowing)
+    wire.flag(mayOverlap)
+    wire.flag(isStream)
+    try wire.value(resultCases)
+    try wire.value(returnsFunction)
+    try wire.value(supplied)
+  }
 
   /// The operation without the cases of enums and the members of structs, which are checked before
   /// a run and not in workers.
@@ -53,15 +67,23 @@ extension OperationDescription: WireRecord {
 
 extension OperationDescription.Kind: WireCodable {}
 
-extension OperationDescription.Parameter: WireRecord {
-  package static let wireFields = WireFields(
-    {
-      var parameter = OperationDescription.Parameter(
-        label: $0, name: $1, type: $2, isOptional: $3)
-      (parameter.cases, parameter.members) = ($4, $5)
-      return parameter
-    },
-    \.label, \.name, \.type, \.isOptional, \.cases, \.members)
+extension OperationDescription.Parameter: WireCodable {
+  package init(from wire: inout WireReader) throws {
+    self.init(
+      label: try wire.value(), name: try wire.value(), type: try wire.value(),
+      isOptional: try wire.value())
+    cases = try wire.value()
+    members = try wire.value()
+  }
+
+  package func write(to wire: inout WireWriter) throws {
+    try wire.value(label)
+    wire.text(name)
+    wire.text(type)
+    wire.flag(isOptional)
+    try wire.value(cases)
+    try wire.value(members)
+  }
 }
 
 extension KnownCases: WireRecord {

@@ -18,6 +18,9 @@ package protocol WireCodable: Sendable {
 }
 
 /// A value with a list of fields, which defines both reading and writing.
+///
+/// A release build does not specialise what the list does, which takes three times as long. So the
+/// parts of each step write and read their fields by themselves.
 package protocol WireRecord: WireCodable {
   /// The fields in the order of the message, in one list for both reading and writing.
   static var wireFields: WireFields<Self> { get }

@@ -48,9 +48,22 @@ package struct WireWriter: ~Copyable {
     integer(location.column)
   }
 
+  /// Appends a value with its own ``WireCodable/write(to:)``.
+  ///
+  /// A release build specialises this function for each type, but not the one for several values.
+  package mutating func value<Value: WireCodable>(_ value: Value) throws {
+    try value.write(to: &self)
+  }
+
   /// Appends values, each with its own ``WireCodable/write(to:)``.
   package mutating func value<each Value: WireCodable>(_ values: repeat each Value) throws {
     for value in repeat each values { try value.write(to: &self) }
+  }
+
+  /// Appends the number of an enum's case and then its only associated value.
+  mutating func tagged<Value: WireCodable>(_ tag: UInt8, _ value: Value) throws {
+    self.tag(tag)
+    try value.write(to: &self)
   }
 
   /// Appends the number of an enum's case and then its associated values.
