@@ -129,8 +129,8 @@ extension KeyFormat {
   static let byFirst: [[KeyFormat]] = table.reduce(
     into: [[KeyFormat]](repeating: [], count: 256)
   ) { formats, row in
-    for prefix in row.prefixes.split(whereSeparator: \.isWhitespace) {
-      let format = KeyFormat(row.vendor, String(prefix), row.1, row.minimum)
+    for prefix in row.prefixes.words {
+      let format = KeyFormat(row.vendor, prefix, row.1, row.minimum)
       formats[Int(format.prefix[0])].append(format)
     }
   }

@@ -3,8 +3,10 @@ extension SecretName {
   /// True if one of the words ends with a word for a secret in another language, or if the words
   /// together end with such a name, as in `nueva_contraseña` and `clave_secreta`.
   static func isForeign(_ words: [String]) -> Bool {
-    words.contains { isForeign(word: withoutNumber($0)) }
-      || words.count > 1 && foreignNames.contains { words.joined().hasSuffix($0) }
+    if words.contains(where: { isForeign(word: withoutNumber($0)) }) { return true }
+    guard words.count > 1 else { return false }
+    let joined = words.joined()
+    return foreignNames.contains { joined.hasSuffix($0) }
   }
 
   private static func isForeign(word: String) -> Bool {
