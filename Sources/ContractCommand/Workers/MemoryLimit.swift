@@ -50,7 +50,7 @@ struct MemoryLimit: Sendable, Hashable {
   func apply() {
     // If memory runs out in spite of the limit, the kernel must kill this process and not its
     // parent, which writes the report.
-    try? "1000".write(toFile: "/proc/self/oom_score_adj", atomically: false, encoding: .utf8)
+    try? OpenFile("/proc/self/oom_score_adj", O_WRONLY).write(Array("1000".utf8))
     let maximum = rlim_t(Self.used + bytes)
     var limit = rlimit(rlim_cur: maximum, rlim_max: maximum)
     #if canImport(Glibc)
@@ -64,8 +64,9 @@ struct MemoryLimit: Sendable, Hashable {
   ///
   /// The value is the sixth number of `statm` (proc(5)).
   private static var used: UInt64 {
-    let statistics = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-    let pages = statistics?.split(separator: " ").dropFirst(5).first.flatMap { UInt64($0) }
+    let statistics = try? OpenFile("/proc/self/statm", O_RDONLY).read(atMost: 4096)
+    let pages = statistics?.split(separator: UInt8(ascii: " ")).dropFirst(5).first
+      .flatMap { UInt64(String(decoding: $0, as: UTF8.self)) }
     return (pages ?? 0) * UInt64(getpagesize())
   }
 }

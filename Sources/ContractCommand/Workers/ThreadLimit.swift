@@ -8,7 +8,9 @@ import Foundation
 /// So the command checks before it starts any asynchronous code.
 enum ThreadLimit {
   /// The number of threads that Dispatch uses for a run, and some spare ones.
-  private static let needed = min(ProcessInfo.processInfo.activeProcessorCount, 8) + 8
+  ///
+  /// Foundation's count of processors would read files of Linux's control groups at each start.
+  private static let needed = min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 8) + 8
 
   /// The error that the process cannot start enough threads, with the number that it could start.
   struct Shortage: Error, CustomStringConvertible {
