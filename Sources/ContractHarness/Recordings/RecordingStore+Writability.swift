@@ -1,4 +1,5 @@
 package import ContractModel
+import ContractValues
 import Foundation
 
 extension RecordingStore {
@@ -48,7 +49,9 @@ extension Folder {
 
   /// Returns random bytes, which take their full space on a disk that compresses files.
   private static func noise(_ count: Int) -> [UInt8] {
-    let words = (0..<count / 8).map { _ in UInt64.random(in: .min ... .max) }
+    // The system's generator would be called for each word.
+    var generator = SeededGenerator(seed: .random(in: .min ... .max))
+    let words = (0..<count / 8).map { _ in generator.next() }
     return words.withUnsafeBytes { Array($0) }
   }
 }
