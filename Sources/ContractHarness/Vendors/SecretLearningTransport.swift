@@ -51,7 +51,8 @@ private struct Answer {
   private var isCut = false
   /// The size in bytes at which the whole body is searched again.
   ///
-  /// It grows by a factor, so that the total time for a long stream is proportional to its length.
+  /// It doubles, so that the total time for a long stream is proportional to its length. For JSON of
+  /// a known size, it is the maximum.
   private var nextSize = 0
   /// The size of the body at the last search of the whole body, in bytes.
   private var searchedSize = 0
@@ -78,7 +79,7 @@ private struct Answer {
         return isJSON && size != nil
           ? [] : redactor.secrets(in: Array(body[start...]), headers: headers)
       }
-      nextSize = (isJSON && size != nil ? 4 : 2) * body.count
+      nextSize = isJSON && size != nil ? Self.limit : 2 * body.count
       return rest(by: redactor, isWhole: isWhole)
     case .trailers(let fields): return rest(by: redactor) + redactor.secrets(in: fields)
     }
