@@ -64,7 +64,10 @@ extension ContractRelations {
 
   private func counted(in sample: Sample) -> [Counting] {
     sample.results.flatMap { column -> [Counting] in
-      guard case .integer(let number) = column.value, column.key != nil else { return [] }
+      guard case .integer(let number) = column.value, let key = column.key?.lowercased() else {
+        return []
+      }
+      let isNamed = Self.lengthWords.contains { key.hasBytes(Array($0.utf8)) }
       let isAskedFor = sample.run.arguments(of: column.place.index).contains {
         $0.value.isSame(as: column.value)
       }
@@ -76,8 +79,6 @@ extension ContractRelations {
         let isLength = other.value.lengths?.contains(number) ?? false
         // The length of a short text often equals a number by chance.
         if isLength, number < Self.shortest, case .string = other.value { return nil }
-        // A small number often equals the length of a text in the same object by chance.
-        let isNamed = Self.lengthWords.contains { column.key?.lowercased().contains($0) == true }
         let isText = if case .string = other.value { true } else { false }
         // A number next to one page of a longer list may count the whole list.
         let isOfPart =
@@ -90,6 +91,7 @@ extension ContractRelations {
           pair: pair(column, other.place, in: sample),
           length: isLength ? number : nil,
           relation: isOpen(column) ? Relation(column.place, .count, other.place) : nil,
+          // A small number often equals the length of a text in the same object by chance.
           leastLengths: isText && !isNamed ? 3 : 2, isOfPart: isOfPart,
           isFollowed: isOfPart && sample.run.leadsOn(other.place), isAskedFor: isAskedFor)
       }

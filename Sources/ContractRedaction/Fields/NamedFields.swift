@@ -32,11 +32,13 @@ struct NamedFields {
       }
     }
     // Google's Secret Manager puts the secret itself into the field `payload`.
-    if let name = fields["name"]?.text, name.contains("/secrets/"), fields["payload"] != nil {
+    if fields["payload"] != nil, fields["name"]?.text?.contains("/secrets/") ?? false {
       names["payload"] = "secrets payload"
     }
     // Azure's Key Vault puts the secret beside the address of its name and version.
-    if fields["id"]?.text?.contains("/secrets/") ?? false { add("value", prefix: "secrets ") }
+    if fields["value"] != nil, fields["id"]?.text?.contains("/secrets/") ?? false {
+      add("value", prefix: "secrets ")
+    }
     // The attributes of a `random_password` of Terraform.
     if has("bcrypt_hash") { add("result", "bcrypt_hash") }
     if Self.isVaultEntry(fields) { names["data"] = "secrets data" }

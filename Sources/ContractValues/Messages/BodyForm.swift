@@ -58,7 +58,7 @@ package enum BodyForm: Sendable, Hashable {
 
   private static func mayBeJSON(_ body: [UInt8], headers: [VendorHeader]) -> Bool {
     let type = headers["content-type"]?.lowercased() ?? ""
-    if type.contains("json") { return true }
+    if type.hasBytes(Array("json".utf8)) { return true }
     return !type.hasPrefix("text/") && RequestBody.looksLikeJSON(body)
   }
 
