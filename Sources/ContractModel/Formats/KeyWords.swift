@@ -72,7 +72,8 @@ extension String {
   func hasWord(of words: [String]) -> Bool {
     nameWords.contains { word in
       let bare = word.prefix { !$0.isNumber }
-      return words.contains { bare == $0 || bare == $0 + "s" }
+      let singular = bare.last == "s" ? bare.dropLast() : bare
+      return words.contains { bare == $0 || singular == $0 }
     }
   }
 }
