@@ -32,6 +32,13 @@ struct ContractResolutionTests {
     OperationDescription(
       name: "static find", signature: "static find(_:completion:)",
       parameters: [parameter(nil, "id")], handlers: ["completion"]),
+    OperationDescription(
+      name: "tag", signature: "tag(labels:weights:)",
+      parameters: [
+        parameter("labels", "labels", "[String]?", optional: true),
+        parameter("weights", "weights", "[String: [Double]]?", optional: true),
+        parameter("bytes", "bytes", "[UInt8]?", optional: true),
+      ]),
     OperationDescription(name: "wait", signature: "wait()", isAsync: true, isThrowing: true),
     OperationDescription(name: "watch", signature: "watch()", isAsync: true, isStream: true),
     OperationDescription(name: "ticks", signature: "ticks", kind: .get, isStream: true),
@@ -175,7 +182,7 @@ struct ContractResolutionTests {
       } == [
         "6 | no subject sets up the state 'a state' | did you mean 'a stat'?",
         "8 | unknown operation 'psot' | did you mean 'post'?",
-        "9 | unknown operation 'frobnicate' | write 'post', 'load', 'plain', 'move', 'static find', 'wait' or 'watch'",
+        "9 | unknown operation 'frobnicate' | write 'post', 'load', 'plain', 'move', 'static find', 'tag', 'wait' or 'watch'",
         "10 | 'title' is no method | it is a property | write - get: title",
         "11 | 'plain' names 3 operations | write 'plain(String)', 'plain(Int)' or 'plain(number:)'",
         "12 | no operation is called 'plain(text:)' | write 'plain(String)', 'plain(Int)' or 'plain(number:)'",
@@ -246,6 +253,17 @@ struct ContractResolutionTests {
     ("{ call: plain(Int), with: [2.0] }", nil),
     (#"{ call: plain(Int), with: ["${place}"] }"#, nil),
     ("{ call: post, with: { destination: a, payload: 3 } }", nil),
+    ("{ call: move, with: { to: [a] } }", #"expected a string, got ["a"]"#),
+    ("{ call: move, with: { to: { a: 1 } } }", #"expected a string, got {"a": 1}"#),
+    ("{ call: tag, with: { labels: a } }", #"expected a list, got "a""#),
+    ("{ call: tag, with: { labels: [a, 2] } }", "expected a string at $[1], got 2"),
+    ("{ call: tag, with: { labels: [a, null] } }", "expected a string at $[1], got null"),
+    ("{ call: tag, with: { weights: [1] } }", nil),
+    ("{ call: tag, with: { weights: 1 } }", "expected an object, got 1"),
+    ("{ call: tag, with: { weights: { a: [1, b] } } }", #"expected a number at $.a[1], got "b""#),
+    ("{ call: tag, with: { labels: null, weights: { a: [1, 2.5], b: [] } } }", nil),
+    (#"{ call: tag, with: { labels: ["${place}"], weights: "${place}" } }"#, nil),
+    ("{ call: tag, with: { bytes: AAEC } }", nil),
   ])
   func `tells an argument of another type`(step: String, label: String?) throws {
     let problems = try resolve(step).scenarios[0].problems
@@ -258,14 +276,23 @@ struct ContractResolutionTests {
       contract: a
       protocol: A
       vendor: { name: A, kind: sdk }
-      scenarios: [{ name: a, steps: [{ call: plain(Int), with: [ten] }] }]
+      scenarios:
+        - name: a
+          steps:
+            - { call: plain(Int), with: [ten] }
+            - { call: tag, with: { labels: [1], weights: { a: [b] } } }
 
       """
     let contract = try #require(ContractFile.read(text: text, path: "a.yaml").contract)
-    let resolution = ContractResolution(
-      contract, operations: Self.operations, convertedTypes: ["Int"])
+    let problems = { (types: Set<String>) in
+      ContractResolution(contract, operations: Self.operations, convertedTypes: types).problems
+        .count
+    }
 
-    #expect(resolution.problems == [])
+    #expect(problems(["Int", "String", "Double"]) == 0)
+    #expect(problems(["Int", "[String]", "[String: [Double]]"]) == 0)
+    #expect(problems(["Int", "[String]?", "[Double]"]) == 0)
+    #expect(problems(["Int"]) == 2)
   }
 
   @Test(arguments: [
