@@ -11,12 +11,20 @@ extension RelationLearning {
       families(of: group).flatMap { family -> [Relation] in
         // Counters of two tables can be equal by chance, so a later step must have used the first
         // value.
-        guard family.isNoCoincidence || used.contains(family[0].place) else { return [] }
-        return family.dropFirst().filter { !$0.isDecided }.map {
-          Relation($0.place, .equal, family[0].place)
-        }
+        let isSure = family.isNoCoincidence || used.contains(family[0].place)
+        return family.dropFirst().filter { column in
+          !column.isDecided && (isSure || areOfOneCall(family[0], column))
+        }.map { Relation($0.place, .equal, family[0].place) }
       }
     }
+  }
+
+  /// Checks whether two equal calls have returned the same thing, as with a key that a vendor accepts
+  /// once.
+  private func areOfOneCall(_ first: ResultColumn, _ second: ResultColumn) -> Bool {
+    first.likeness == second.likeness && first.place.index != second.place.index
+      && second.place.list == nil && second.key?.isOwnIdentifier ?? false
+      && runs[0].askAlike(first.place.index, second.place.index)
   }
 
   /// The groups of columns with the same values in every run, as candidates for relations, each in

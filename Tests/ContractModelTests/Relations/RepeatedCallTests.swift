@@ -27,6 +27,25 @@ struct RepeatedCallTests {
     #expect(try created([(1, 1), (2, 2)]) == [[Self.line], [Self.line]])
   }
 
+  /// The relations of numbers that are other ones in each run.
+  private func counted(_ ids: [(Int, Int)], keys: [String] = ["k", "k"]) throws -> [String] {
+    let steps = keys.map { "{ call: create, with: { title: Fire, key: '${unique.\($0)}' } }" }
+    let scenario = try Scenario.examples([steps.joined(separator: ", ")])[0]
+    let runs = ids.map { first, second in
+      Recording.example(
+        exchanges: [.example(method: "POST"), .example(method: "POST")],
+        outcomes: [first, second].map { Outcome(end: .returned(["id": .integer($0)])) }
+      ).evidence
+    }
+    return RelationLearning(scenario, runs: runs, volatile: []).relations.map(\.description)
+  }
+
+  @Test func `the same call makes one thing with another id in each run`() throws {
+    #expect(try counted([(1, 1), (2, 2)]) == [Self.line])
+    #expect(try counted([(1, 1), (2, 2)], keys: ["k", "l"]) == [])
+    #expect(try counted([(1, 2), (3, 4)]) == [])
+  }
+
   @Test func `a vendor that makes another thing shows no rule`() throws {
     #expect(try created([(1, 1), (2, 3)]) == [[], []])
   }
