@@ -23,6 +23,8 @@ struct CaseContext: Sendable {
   /// The steps in which the subject called its vendor, so that messages can name the step of a
   /// request; empty before the run has ended.
   var traffic = StepsOfTraffic()
+  /// The time of each step of a double whose clock is to be judged by the real one; otherwise empty.
+  var stepTimes: [Int: ClosedRange<Double>] = [:]
 
   /// The empty folder of the scenario, which most doubles do not need.
   var place: URL { URL(filePath: job.place, directoryHint: .isDirectory) }
@@ -87,8 +89,20 @@ struct CaseContext: Sendable {
     input.variables = credentials.values
     input.limits = job.limits
     input.traffic = traffic
+    input.stepTimes = stepTimes
     return input
   }
+
+  /// The steps before which the second run of a recording waits for another second.
+  var pauses: Set<Int> {
+    guard mode == .record, let earlier = surroundings.earlier,
+      job.limits.scenario >= Self.leastTimeForPauses
+    else { return [] }
+    return Set(UndecidedTimes(scenario, earlier).pauses)
+  }
+
+  /// The minimum time limit of a scenario, in seconds, that leaves time for pauses.
+  private static let leastTimeForPauses = 10.0
 
   /// The delegate calls in the replayed or compared recording; `nil` if there is neither.
   var receipts: RecordedReceipts? {

@@ -161,6 +161,11 @@ package struct CaseRunner: Sendable {
     } else {
       context.judge(finished, at: seam, &run)
     }
+    let renewals = RenewalCheck(context: context, finished: finished, trace: trace)
+    await renewals.check(at: seam, &run) { trace in
+      await self.scenarioRun(context, registration, seam, trace)
+        .finish(at: seam, capturesOutput: false)
+    }
     if !context.subject.kind.isDouble, let recorded = scenarioRun.recorded {
       let errors = ReplacedErrors(in: recorded, scenarioRun.context)
       run.result.verdict = errors.explaining(run.result.verdict)
@@ -233,6 +238,7 @@ package struct CaseRunner: Sendable {
       lateCalls: lateCalls,
       receipts: context.receipts,
       isRecorded: context.mode == .record,
+      pauses: context.pauses,
       watchesLateReceipts: context.isSilentAfterwards,
       trace: trace
     )

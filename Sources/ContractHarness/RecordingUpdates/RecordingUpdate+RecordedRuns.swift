@@ -41,9 +41,10 @@ extension VolatilityLearning {
 extension RecordingUpdate {
   /// Decides how to update a scenario's recording after two runs that passed the contract.
   ///
-  /// The first run becomes the recording, and the second one shows the volatile values. The
-  /// existing recording counts as a third run. With `keepsUnchanged`, its unchanged parts stay as
-  /// they are, for a small diff.
+  /// The first run becomes the recording, and the second one shows the volatile values. It is the
+  /// other way round if only the second one shows which times a step renews. The existing recording
+  /// counts as a third run. With `keepsUnchanged`, its unchanged parts stay as they are, for a small
+  /// diff.
   package static func decide(
     _ first: Recording,
     _ second: Recording,
@@ -52,6 +53,9 @@ extension RecordingUpdate {
     store: RecordingStore,
     keepsUnchanged: Bool = false
   ) throws(RecordingRefused) -> RecordingUpdate {
+    let undecided = { (run: Recording) in UndecidedTimes(scenario, run.evidence).steps.count }
+    let isShownLater = undecided(second) < undecided(first)
+    let (first, second) = isShownLater ? (second, first) : (first, second)
     var new = first
     switch VolatilityLearning(first, second, of: scenario, in: contract) {
     case .agreed(let volatile): new.volatile = volatile
@@ -71,6 +75,7 @@ extension RecordingUpdate {
       redactor: contract.redactor,
       holdsSecret: old.map { !contract.scan.hits(in: $0.text).isEmpty } ?? false,
       keepsUnchanged: keepsUnchanged,
+      showsTimes: old.map { undecided(new) < undecided($0.recording) } ?? false,
       uniqueNames: scenario.uniqueNames
     )
   }

@@ -23,7 +23,8 @@ package enum RecordingUpdate: Sendable, Hashable {
   /// The new recording is the first of two runs that agree, with their volatile places; without a
   /// second run, it stands for both. The maximum age `freshFor` is in seconds. The existing
   /// recording is replaced if the redactor or `holdsSecret` finds a secret in it. With
-  /// `keepsUnchanged`, its unchanged parts stay byte for byte.
+  /// `keepsUnchanged`, its unchanged parts stay byte for byte. With `showsTimes`, the new recording
+  /// shows times that a step renews, and the existing one does not.
   package static func decide(
     old: Recording?,
     new: Recording,
@@ -33,6 +34,7 @@ package enum RecordingUpdate: Sendable, Hashable {
     redactor: Redactor,
     holdsSecret: @autoclosure () -> Bool = false,
     keepsUnchanged: Bool = false,
+    showsTimes: Bool = false,
     uniqueNames: Set<String> = []
   ) -> RecordingUpdate {
     guard let old else { return .write(new, drift: []) }
@@ -80,6 +82,7 @@ package enum RecordingUpdate: Sendable, Hashable {
     if old.evidence.outcomes.lateCalls != new.evidence.outcomes.lateCalls {
       return whole(new, because: .lateCalls)
     }
+    if showsTimes { return whole(new, because: .times) }
     if !newlyVolatile.isEmpty {
       var kept = old
       kept.add(volatile: newlyVolatile)

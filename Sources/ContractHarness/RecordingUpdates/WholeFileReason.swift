@@ -20,6 +20,8 @@ package enum WholeFileReason: Sendable, Hashable {
   case format
   /// Other calls of handlers or delegates came late.
   case lateCalls
+  /// The old run was so quick that its times do not show which of them a step renews.
+  case times
   /// The old file is not a valid recording of the scenario.
   case unreadable
 
@@ -45,6 +47,7 @@ package enum WholeFileReason: Sendable, Hashable {
     case .mixedRuns: "its parts would be of different runs"
     case .format: "the old one had an older format"
     case .lateCalls: "other calls came late"
+    case .times: "the old one does not show which times are renewed"
     case .unreadable: "the old one could not be read"
     }
   }

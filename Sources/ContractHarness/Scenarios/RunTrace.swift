@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// The moments of a run's states, steps and callbacks.
@@ -26,11 +27,25 @@ final class RunTrace: Sendable {
   }
 
   let start = ContinuousClock.now
+  private let startedAt = Date()
   private let state = Mutex(State())
 
   var spans: [Span] { state.withLock(\.spans) }
   var callbacks: [(handler: String, moment: ContinuousClock.Instant)] {
     state.withLock(\.callbacks)
+  }
+
+  /// The time of each finished step by its index, in seconds since 1970.
+  var stepTimes: [Int: ClosedRange<Double>] {
+    var times: [Int: ClosedRange<Double>] = [:]
+    for span in spans {
+      guard case .step(let index) = span.part, let ended = span.ended else { continue }
+      let began = start.duration(to: span.began) / .seconds(1)
+      let length = span.began.duration(to: ended) / .seconds(1)
+      let first = startedAt.timeIntervalSince1970 + began
+      times[index] = first...(first + length)
+    }
+    return times
   }
 
   /// Notes the beginning of a state or step, and returns the index with which ``end(_:)`` notes its

@@ -30,6 +30,8 @@ struct ScenarioRun: Sendable {
   var receipts: RecordedReceipts?
   /// True if the run becomes a recording, so that the number of delegate calls is not known yet.
   var isRecorded = false
+  /// The steps before which the run waits until the vendor's clock shows another second.
+  var pauses: Set<Int> = []
   /// True if delegate calls after the run are reported, because only the subject, and no vendor,
   /// can cause them.
   var watchesLateReceipts = false
@@ -46,6 +48,9 @@ struct ScenarioRun: Sendable {
   let prepared = WatchedState<[StateUse]>([])
   /// The tasks that read the subject's streams; they must end before the process runs another case.
   let readers = StreamReaders()
+
+  /// The length of a pause, after which a clock with whole seconds shows another one.
+  private static let pause = Duration.seconds(1.01)
 
   /// Runs the scenario until its end or its time limit.
   ///
@@ -97,6 +102,7 @@ struct ScenarioRun: Sendable {
           taken = simultaneous.upperBound
           continue
         }
+        if pauses.contains(index) { try await Task.sleep(for: Self.pause) }
         seams?.begin(step: index)
         let span = trace?.begin(.step(index))
         defer { if let span { trace?.end(span) } }

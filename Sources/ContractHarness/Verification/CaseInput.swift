@@ -63,6 +63,8 @@ package struct CaseInput: Sendable {
 
   /// The steps in which the subject called its vendor, for messages about requests.
   var traffic = StepsOfTraffic()
+  /// The time of each step, in seconds since 1970; empty unless a double's clock is judged by it.
+  var stepTimes: [Int: ClosedRange<Double>] = [:]
 }
 
 extension CaseInput {

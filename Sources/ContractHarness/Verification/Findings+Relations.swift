@@ -19,8 +19,9 @@ extension Findings {
     }
     // Most scenarios have no unique values, so only those with a recorded seed need the run's.
     let seed = recording.seed.flatMap { _ in input.seed }
-    let run = RunValues(input.scenario, observation.outcomes, seed: seed)
+    var run = RunValues(input.scenario, observation.outcomes, seed: seed)
       .aligned(by: isAboutLists ? recorded.anchors : [])
+    run.stepTimes = input.stepTimes
     var lacking = 0
     var told: Set<String> = []
     for relation in relations {

@@ -45,6 +45,9 @@ struct RelationSentence {
       return "\(verb) \(named) that is not the length of \(otherName)"
     case .count: return "\(verb) \(named) that is not the number of \(otherName)"
     case .countsMore: return "\(verb) \(named) that counts no more than one page of \(otherName)"
+    case .leadsPast where breach.value.isThere:
+      return "\(verb) \(named) that leads to no more of \(otherName)"
+    case .leadsPast: return "\(verb) no \(name), although more of \(otherName) follow"
     case .sum: return "\(verb) \(named) that is not the sum of \(otherName)"
     case .total: return "\(verb) \(named) that is not the total of \(otherName) and \(thirdName)"
     case .sumOfProducts:
@@ -104,6 +107,7 @@ struct RelationSentence {
     case .notBefore: "is now before \(other)"
     case .count: "is no longer the number of \(other)"
     case .countsMore: "no longer counts more than \(other)"
+    case .leadsPast: "no longer leads past \(other)"
     case .sum: "is no longer the sum of \(other)"
     case .total, .product, .sumOfProducts, .difference, .seconds, .minutes, .hours, .days:
       "is no longer the \(reckoning)"
@@ -166,6 +170,8 @@ struct RelationSentence {
       let counts = Set(breach.other?.lengths ?? [0]).sorted()
       return counts.map { "\($0)" }.joined(separator: " or ") + origin
     case .countsMore: return "more than \(breach.other?.lengths?.first ?? 0)\(origin)"
+    case .leadsPast where breach.value.isThere: return "none, or that of another page"
+    case .leadsPast: return "a value"
     case .sum: return value + (relation.other.map { " as the sum of \($0)" } ?? "")
     case .total, .product, .sumOfProducts, .difference, .seconds, .minutes, .hours, .days:
       return "\(value) as the \(reckoning)"

@@ -62,7 +62,7 @@ extension ContractRelations {
 
 extension ContractRelations.Sample {
   /// Returns the latest object with numbers that an earlier step returned for what a step was given.
-  fileprivate func latestObject(namedBy step: Int) -> RelationPlace? {
+  func latestObject(namedBy step: Int) -> RelationPlace? {
     let names = run.scenario.steps[step].action.arguments.flatMap(\.usedNames)
     let texts = Set(names.compactMap { bound[$0] }).union(
       arguments(of: step).compactMap { place, value in

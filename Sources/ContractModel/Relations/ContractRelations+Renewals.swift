@@ -10,9 +10,8 @@ extension ContractRelations {
   /// The relations for times that a step has renewed, such as `updatedAt`.
   var renewals: [[Relation]] {
     samples.map { sample in
-      // With a coarser clock, two times are equal in one recording and not in the next.
       let isFine = sample.times.contains { $0.value.comparableTime?.isFine ?? false }
-      return (isFine ? sample.times : []).compactMap { time in
+      return sample.times.compactMap { time in
         guard sample.writes.contains(time.place.index), let key = time.key, time.place.list == nil,
           isOpen(time),
           let renewed = time.value.comparableTime,
@@ -20,8 +19,9 @@ extension ContractRelations {
             other.key == key && other.place.index < time.place.index && other.place.list == nil
               && sample.run.haveOneIdentifier(other.place, time.place) == true
           }), let old = before.value.comparableTime, old < renewed,
-          // If an earlier result has an equal or a later time, this step has not set the time.
-          sample.latest(before: time.place.index).map({ $0 < renewed }) ?? false
+          isFine
+            ? sample.latest(before: time.place.index).map({ $0 < renewed }) ?? false
+            : !sample.showed(renewed, before: time.place.index)
         else { return nil }
         return Relation(time.place, .newer, before.place)
       }
@@ -53,9 +53,18 @@ extension ContractRelations {
 
 extension ContractRelations.Sample {
   /// Returns the latest time with a fraction of a second in the results before `step`.
+  ///
+  /// If it is equal to a time or later, the step has not set that time.
   fileprivate func latest(before step: Int) -> ComparableTime? {
     times.filter { $0.place.index < step }
       .compactMap { $0.value.comparableTime }.filter { $0.digits > 0 }.max()
+  }
+
+  /// Checks whether a result before `step` has a time, so that the step may not have set it.
+  ///
+  /// With a coarse clock, a later time is a limit such as `dueAt`.
+  fileprivate func showed(_ time: ComparableTime, before step: Int) -> Bool {
+    times.contains { $0.place.index < step && $0.value.comparableTime == time }
   }
 
   /// The places of all results with an identifier, by that identifier, in the order of the steps.
@@ -123,16 +132,17 @@ extension Relation {
   ///
   /// An equal time is a breach only if the double's clock advances, because it may be fixed or
   /// coarse. The clock advances if other steps show later and later times with parts of a
-  /// millisecond.
+  /// millisecond, or if it has shown the real time during the earlier step.
   func checkRenewal(in run: RunValues) -> Check {
     guard let time = run.original(place)?.comparableTime,
       let before = other.flatMap(run.original)?.comparableTime
     else { return .notApplicable }
     if before < time { return .held }
-    guard before == time, time.isFine, run.ticks(besides: place.index),
-      let value = run.original(place)
+    guard before == time, time.isFine, let value = run.original(place), let other,
+      run.ticks(besides: place.index)
+        || run.stepTimes[other.index]?.contains(before.rank) ?? false
     else { return .notApplicable }
-    return .broken(Breach(value: value, other: other.flatMap(run.original)))
+    return .broken(Breach(value: value, other: run.original(other)))
   }
 }
 

@@ -5,7 +5,6 @@ import ContractValues
 extension ContractRelations {
   /// The minimum number of results that support an order of two times.
   private static let leastInOrder = 2
-  private static let changeWords = ["updated", "modified", "changed", "edited"]
 
   /// The relations for pairs of times that are equal in one recording and never in opposite order.
   ///
@@ -18,8 +17,8 @@ extension ContractRelations {
     var refuted: Set<Pair> = []
     for pair in pairs.joined() {
       if pair.first == pair.second, pair.second.digits >= 3,
-        pair.names.other.hasWord(of: Self.changeWords),
-        !pair.names.place.hasWord(of: Self.changeWords)
+        pair.names.other.isAboutChanges,
+        !pair.names.place.isAboutChanges
       {
         equal[pair.names, default: []].insert(pair.text)
       }

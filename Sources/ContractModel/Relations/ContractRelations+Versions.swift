@@ -7,13 +7,10 @@ import ContractValues
 /// Only such a step shows that a double must change its versions too, because others may have one
 /// version for all. The step must also change another member, because a version may be a hash.
 extension ContractRelations {
-  /// The minimum number of distinct versions that support the rule.
-  private static let leastVersions = 2
-
   /// The relations between a version and the one that its step was given, for each scenario.
-  var versions: [[Relation]] {
-    samples.map(versions).relations(firmFrom: Self.leastVersions)
-  }
+  ///
+  /// A single result is enough, because its step was given the latest version.
+  var versions: [[Relation]] { samples.map(versions).relations(firmFrom: 1) }
 
   private func versions(in sample: Sample) -> [Sighting] {
     let columns = sample.results.filter { column in

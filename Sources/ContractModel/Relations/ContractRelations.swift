@@ -122,7 +122,7 @@ package struct ContractRelations {
       absences, losses, limits, ranges, sorted, switches, names, codes, slugs, fillings, renewals,
       firsts, filters,
       references, totalsOfPages, versions, summaries, narrowed, localTimes,
-      recurrences, accounts, errorNumbers,
+      recurrences, accounts, errorNumbers, errorVersions, links,
     ]
     let found = samples.indices.map { index -> [Relation] in
       let firm = Set((named[index] + carried[index]).map(\.place))
@@ -213,7 +213,8 @@ extension ContractRelations {
     let value = column.value
     guard value.isTellingConstant else { return [] }
     let givers = sample.givens.filter { given in
-      sample.run.mayDecide(given.place, column.place) && given.value.isSame(as: value)
+      sample.run.mayDecide(given.place, column.place)
+        && (given.value.isSame(as: value) || given.value.isSameMoment(as: value))
         && !sample.mayNameAnother(given.place, than: column)
     }.map(\.place)
     let nearest = givers.sorted { first, second in
@@ -278,7 +279,7 @@ extension RunValues {
 
 extension Evidence {
   /// The steps whose request may write; empty unless every step made exactly one request.
-  fileprivate var writes: Set<Int> {
+  var writes: Set<Int> {
     guard hasOneRequestEach else { return [] }
     return Set(exchanges.indices.filter { exchanges[$0].request.mayWrite })
   }
@@ -296,6 +297,12 @@ extension Value {
     case .largeInteger: true
     default: false
     }
+  }
+
+  /// Checks whether two texts are the same time with a zone, perhaps in two zones.
+  fileprivate func isSameMoment(as other: Value) -> Bool {
+    guard let time = comparableTime, let other = other.comparableTime else { return false }
+    return time == other
   }
 
   /// The text, if it looks like a case of an enum, such as `paid`; `nil` for names, dates and

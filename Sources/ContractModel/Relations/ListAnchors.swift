@@ -124,8 +124,10 @@ extension RunValues {
 
   /// Checks whether a list may be one page of a longer list: its length or a position was an
   /// argument of the step, or a member next to it leads to the rest.
+  ///
+  /// The first page is the whole list if the member that would lead to the rest is there and empty.
   func isPart(_ place: RelationPlace, _ count: Int) -> Bool {
-    isAfterAnother(place) || leadsOn(place)
+    isAfterAnother(place, atLeast: saysIfItLeadsOn(place) ? 2 : -.infinity) || leadsOn(place)
       || arguments(of: place.index).contains {
         // Another number in a list of arguments, such as a quantity, is no page size.
         ($0.place.list == nil || $0.place.lastKey?.limitsLength ?? false)
@@ -144,9 +146,18 @@ extension RunValues {
     return isSaid ? rest.contains(true) : rest.contains { ![.null, "", 0].contains($0) }
   }
 
+  private func saysIfItLeadsOn(_ list: RelationPlace) -> Bool {
+    (self[list.parent]?.fields ?? [:]).keys.contains(where: \.leadsToRest)
+  }
+
   /// Checks whether the step of a list had a position as an argument, so that it is a later page.
-  func isAfterAnother(_ list: RelationPlace) -> Bool {
-    arguments(of: list.index).contains { $0.place.lastKey?.isPosition ?? false }
+  ///
+  /// The number of a page counts only if it is at least `first`.
+  func isAfterAnother(_ list: RelationPlace, atLeast first: Double = -.infinity) -> Bool {
+    arguments(of: list.index).contains { place, value in
+      guard let key = place.lastKey, key.isPosition else { return false }
+      return !key.hasWord(of: ["page"]) || value.double.map { $0 >= first } ?? true
+    }
   }
 }
 

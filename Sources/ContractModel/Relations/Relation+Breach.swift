@@ -35,6 +35,7 @@ extension Relation {
     case .newer: return checkRenewal(in: run)
     case .nameOf: return checkName(in: run)
     case .there: return checkPresence(in: run)
+    case .leadsPast: return checkLink(in: run)
     case .areAll: return checkElements(in: run)
     case .includes: return checkInclusion(in: run)
     case .recurs: return checkRecurrence(in: run, recorded)
@@ -182,7 +183,7 @@ extension Relation {
     case .contains: value.holds(other)
     case .total, .product, .sumOfProducts, .difference, .seconds, .minutes, .hours, .days,
       .runningTotal, .inOrder, .newer, .nameOf, .there, .areAll, .includes, .format,
-      .notBefore, .recurs:
+      .notBefore, .recurs, .leadsPast:
       nil
     }
   }

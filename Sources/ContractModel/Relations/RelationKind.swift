@@ -21,6 +21,9 @@ package enum RelationKind: Sendable, Hashable, CaseIterable, Comparable {
   case count
   /// The number is greater than the length of a list that is only a page, such as `total`.
   case countsMore
+  /// The member leads to the next page, such as `next`, and has a value exactly if elements follow
+  /// the list, as the `total` beside it says.
+  case leadsPast
   /// The number is the sum of one member over the elements of a list, such as their prices.
   case sum
   /// The number is the total of two other numbers, such as a net price and its tax.
@@ -113,6 +116,7 @@ package enum RelationKind: Sendable, Hashable, CaseIterable, Comparable {
     case .newer: "is newer than"
     case .count: "= length of"
     case .countsMore: "counts more than"
+    case .leadsPast: "leads past"
     case .sum: "= sum of"
     case .total: "= total of"
     case .sumOfProducts: "= sum of products of"

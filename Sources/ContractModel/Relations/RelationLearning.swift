@@ -19,6 +19,8 @@ package struct RelationLearning {
   private let identifiers: [ResultColumn]
   let runs: [RunValues]
   private let declared: Volatility
+  /// The steps whose request may write; empty unless every step made exactly one request.
+  private let writes: Set<Int>
 
   /// Finds the values that change from run to run; one run is enough, and the oldest comes first.
   ///
@@ -32,6 +34,7 @@ package struct RelationLearning {
     let anchors = unaligned.first?.anchors ?? []
     let values = unaligned.map { $0.aligned(by: anchors) }
     self.scenario = scenario
+    writes = runs.first?.writes ?? []
     self.runs = values
     let all = ResultColumn.all(
       in: scenario, runs, values, firstResults: values.first?.results ?? [], volatile: volatile
@@ -76,9 +79,10 @@ package struct RelationLearning {
 }
 
 extension RelationLearning {
-  /// The relations for times that a later step returns unchanged, too exact for a coincidence.
+  /// The relations for times that a later step returns unchanged, too exact for a coincidence, or
+  /// while another time of the same thing has moved on.
   private var unchangedTimes: [Relation] {
-    let times = columns.filter { $0.isTime && !$0.isDecided && $0.isExactTime }
+    let times = columns.filter { $0.isTime && !$0.isDecided }
     return times.compactMap { time in
       // Times in microseconds are unlikely to be equal by chance in each of two runs.
       let isTelling =
@@ -87,13 +91,34 @@ extension RelationLearning {
         other.place.index < time.place.index && other.key == time.key
           && other.values == time.values
           && (isTelling || runs[0].haveOneIdentifier(other.place, time.place) == true)
+          && (time.isExactTime || hasMovedOn(from: other, to: time))
       }
       return earlier.map { Relation(time.place, .equal, $0.place) }
     }
   }
 
+  /// Checks whether a run shows that the vendor's clock has gone on between two equal times, because
+  /// a time such as `updatedAt` beside them is later.
+  ///
+  /// Times such as 09:00:00 may be the beginning of an hour or a day, which stays for long.
+  private func hasMovedOn(from earlier: ResultColumn, to time: ResultColumn) -> Bool {
+    guard time.values.contains(where: { !($0.comparableTime?.isWholeMinute ?? true) }) else {
+      return false
+    }
+    return runs.contains { run in
+      (run[time.place.parent]?.fields ?? [:]).contains { key, value in
+        guard key != time.key, key.isAboutChanges, let now = value.comparableTime,
+          let before = run[earlier.place.parent.key(key)]?.comparableTime
+        else { return false }
+        return before < now
+      }
+    }
+  }
+
   /// Returns relations between identifiers that must differ: two elements of one list, and two
   /// results of one operation that later steps use.
+  ///
+  /// For two things that steps have made, it is enough that a later step uses the first one.
   private func differences(_ equal: [Relation]) -> [Relation] {
     let used = Set(equal.compactMap(\.other)).union(boundAndUsed)
     var found: [Relation] = []
@@ -103,13 +128,22 @@ extension RelationLearning {
         let isInOneList =
           first.place.list == second.place.list && second.place.parent.endsInIndex
           && first.key?.isOwnIdentifier ?? false
-        let areUsed = used.contains(first.place) && used.contains(second.place)
+        let areUsed =
+          used.contains(first.place) && (used.contains(second.place) || areMade(first, second))
         guard isInOneList || areUsed else { continue }
         found.append(Relation(second.place, .different, first.place))
         break
       }
     }
     return found
+  }
+
+  /// Checks whether two steps that write have each returned a thing, of which the second is a new one.
+  private func areMade(_ first: ResultColumn, _ second: ResultColumn) -> Bool {
+    second.key?.isOwnIdentifier ?? false
+      && [first, second].allSatisfy { column in
+        column.place.list == nil && writes.contains(column.place.index)
+      }
   }
 
   private func differ(_ first: ResultColumn, _ second: ResultColumn) -> Bool {
@@ -223,6 +257,10 @@ extension RelationLearning {
       return Relation(column.place, is: format)
     }
   }
+}
+
+extension ComparableTime {
+  fileprivate var isWholeMinute: Bool { rank.truncatingRemainder(dividingBy: 60) == 0 }
 }
 
 extension ResultColumn {

@@ -31,6 +31,9 @@ package struct RunValues: Sendable {
   /// The arguments such as `${unique.word.city}`, which no double had before the run.
   let drawnArguments: Set<RelationPlace>
 
+  /// The time of each step, in seconds since 1970; empty if it is unknown.
+  package var stepTimes: [Int: ClosedRange<Double>] = [:]
+
   /// Creates the values of a run from the scenario's states and arguments, and the steps' outcomes.
   ///
   /// Arguments such as `${unique.word.city}` have the values that follow from the run's seed. Without

@@ -57,6 +57,31 @@ struct ContractRelationsTests {
         == [[echo], [echo]])
   }
 
+  @Test func `a time may have another zone than the one given`() throws {
+    let open = { (due: String, dueAt: Value) -> (steps: String, outcomes: [Value?]) in
+      ("{ call: open, with: { due: '\(due)' } }", [["dueAt": dueAt]])
+    }
+    let echo = "step 1 returned.dueAt = step 1 with.due"
+    let first = open("2031-03-04T09:30:00+02:00", "2031-03-04T07:30:00Z")
+    let second = open("2031-07-14T16:00:00-05:00", "2031-07-14T21:00:00Z")
+    let wrong = open("2031-07-14T16:00:00-05:00", "2031-07-14T16:00:00Z")
+    #expect(try learnt([first, second]) == [[echo], [echo]])
+    #expect(try learnt([first, wrong]) == [[], []])
+  }
+
+  @Test func `the first page is the whole list if it leads to no next page`() throws {
+    let list = { (total: Int, next: [String: Value]) -> (steps: String, outcomes: [Value?]) in
+      let items = Value.array((0..<total).map { .integer($0) })
+      let page: Value = .object(["items": items, "total": .integer(total)].merging(next) { $1 })
+      return ("{ call: list, with: { page: 1 } }", [page])
+    }
+    let count = "step 1 returned.total = length of step 1 returned.items"
+    let end: [String: Value] = ["next": .null]
+    #expect(try learnt([list(2, end), list(3, end)]) == [[count], [count]])
+    // Without such a member, a page may have others after it.
+    #expect(try learnt([list(2, [:]), list(3, [:])]) == [[], []])
+  }
+
   @Test func `a whole result is what an earlier step was given`() throws {
     let steps = { (first: String, second: String) in
       "{ call: put, with: { text: \(first) } }, { call: get }, "
