@@ -195,7 +195,7 @@ def honest(command, orders, *live):
 
 def planted(command):
     """Prints what becomes of the lies that are written into fakes; see `PlantedLies.swift`."""
-    for contract in ("agenda", "cards", "warehouse"):
+    for contract in ("agenda", "cards", "desk", "warehouse"):
         _, events = command.run("--quiet", contract, "--subject", "planted: *", LIES_PLANTED="1")
         words = collections.defaultdict(list)
         for subject, verdict in sorted(verdicts(events).items()):

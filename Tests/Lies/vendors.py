@@ -5,6 +5,7 @@ import threading
 
 import agenda
 import cards
+import desk
 import tracker
 import warehouse
 
@@ -14,7 +15,7 @@ def serving(change=None):
     """Starts all vendors, and gives the environment that leads to them."""
     servers = {
         "TRACKER_URL": tracker.serve(change), "WAREHOUSE_URL": warehouse.serve(), "AGENDA_URL": agenda.serve(),
-        "CARDS_URL": cards.serve()}
+        "CARDS_URL": cards.serve(), "DESK_URL": desk.serve()}
     for server in servers.values():
         threading.Thread(target=server.serve_forever, daemon=True).start()
     try:

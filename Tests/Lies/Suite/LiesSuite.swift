@@ -1,6 +1,6 @@
 import ContractBinding
 
-/// The honest subjects of eight vendors, and the lies that the planner has drawn.
+/// The honest subjects of nine vendors, and the lies that the planner has drawn.
 struct LiesSuite: ContractSuite {
   static var subjects: [any Registration] {
     TrackerSubjects.all
@@ -11,6 +11,7 @@ struct LiesSuite: ContractSuite {
     WarehouseSubjects.all
     AgendaSubjects.all
     CardSubjects.all
+    DeskSubjects.all
     HonestSubjects.all
   }
 }
