@@ -185,13 +185,9 @@ struct CaseContext: Sendable {
   /// Throws an error if a variable that the scenario's values name is missing, or too short to be
   /// redacted.
   private func checkVariables() throws {
-    for variable in scenario.variables {
-      if credentials.missing.contains(variable.value) {
-        throw DiagnosticError(.unsetVariable(variable))
-      }
-      if credentials.tooShort.contains(variable.value) {
-        throw DiagnosticError(.shortVariable(variable))
-      }
+    for use in contract.secretUses where use.scenario == scenario.name {
+      if credentials.missing.contains(use.variable) { throw DiagnosticError(.unsetVariable(use)) }
+      if credentials.tooShort.contains(use.variable) { throw DiagnosticError(.shortVariable(use)) }
     }
   }
 

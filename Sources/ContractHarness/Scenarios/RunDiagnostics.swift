@@ -114,22 +114,22 @@ extension Diagnostic {
   }
 
   /// The message that a value of a scenario names an environment variable that is not set.
-  static func unsetVariable(_ variable: Located<String>) -> Diagnostic {
-    let help = ["export \(variable.value)=…"]
+  static func unsetVariable(_ use: SecretUse) -> Diagnostic {
+    let help = ["export \(use.variable)=…"]
     return Diagnostic(
-      "the scenario needs the environment variable \(variable.value)", at: variable.location,
+      "the scenario needs the environment variable \(use.variable)", at: use.location,
       label: "not set", help: help,
       gathering: Gathering(
-        "scenarios need the environment variable \(variable.value)", help: help))
+        "scenarios need the environment variable \(use.variable)", help: help))
   }
 
   /// The message that a value of a scenario names a secret that is too short to be redacted.
-  static func shortVariable(_ variable: Located<String>) -> Diagnostic {
+  static func shortVariable(_ use: SecretUse) -> Diagnostic {
     let help = [
-      "take a value of at least \(SecretPatterns.minimum) bytes:", "export \(variable.value)=…",
+      "take a value of at least \(SecretPatterns.minimum) bytes:", "export \(use.variable)=…",
     ]
     return Diagnostic(
-      "\(variable.value) is too short to be kept out of recordings", at: variable.location,
+      "\(use.variable) is too short to be kept out of recordings", at: use.location,
       label: "its value is found in too many texts", help: help,
       gathering: Gathering(
         "scenarios have secrets that are too short to be kept out of recordings", help: help))

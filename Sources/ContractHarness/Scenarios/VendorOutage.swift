@@ -80,7 +80,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     var help = [credentialAdvice(contract)]
     if contract.credentials.isEmpty {
-      help.append("if an operation signs in, give it arguments that the vendor knows")
+      help.append(
+        "if an operation signs in, give it what the vendor knows; a secret is ${env.NAME}")
     }
     let name = contract.vendor.name
     return Diagnostic(

@@ -8,9 +8,9 @@ extension Contract: WireRecord {
     {
       Contract(
         name: $0, protocolName: $1, vendor: $2, fidelity: $3, isIndependent: $4, unrelated: $5,
-        variables: $6, scenarios: $7, location: $8, protocolLocation: $9)
+        secretUses: $6, scenarios: $7, location: $8, protocolLocation: $9)
     },
-    \.name, \.protocolName, \.vendor, \.fidelity, \.isIndependent, \.unrelated, \.variables,
+    \.name, \.protocolName, \.vendor, \.fidelity, \.isIndependent, \.unrelated, \.secretUses,
     \.scenarios, \.location, \.protocolLocation)
 }
 

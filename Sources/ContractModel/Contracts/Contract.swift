@@ -15,8 +15,10 @@ package struct Contract: Sendable, Hashable {
   /// The places whose values need not follow the relations found in recordings, as texts that
   /// ``UnrelatedPart`` parses.
   package var unrelated: [Located<String>] = []
-  /// The environment variables that values of scenarios name as `${env.NAME}`, in alphabetical order.
-  package var variables: [String] = []
+  /// The environment variables that values of scenarios name as `${env.NAME}`.
+  ///
+  /// They are not in the scenarios, because a plan has many of these in memory.
+  package var secretUses: [SecretUse] = []
   /// The scenarios in the order of the file, which reports follow.
   package var scenarios: [Scenario]
   /// The line and column of the name under `contract:`, for messages about the whole contract.

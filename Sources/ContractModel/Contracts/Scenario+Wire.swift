@@ -1,10 +1,9 @@
 extension Scenario: WireRecord {
   package static let wireFields = WireFields(
     Scenario.init(
-      name:tags:pending:fidelity:fault:states:steps:sends:observes:unrelated:variables:location:
-      example:),
+      name:tags:pending:fidelity:fault:states:steps:sends:observes:unrelated:location:example:),
     \.name, \.tags, \.pending, \.fidelity, \.fault, \.states, \.steps, \.sends, \.observes,
-    \.unrelated, \.variables, \.location, \.example)
+    \.unrelated, \.location, \.example)
 }
 
 extension Scenario.Example: WireRecord {

@@ -25,8 +25,6 @@ package struct Scenario: Sendable, Hashable {
   /// The places whose values need not follow the relations found in recordings, in addition to
   /// those of the contract.
   package var unrelated: [Located<String>] = []
-  /// The environment variables that values name as `${env.NAME}`, each with its first place.
-  package var variables: [Located<String>] = []
   /// The line and column at which the scenario begins, for messages.
   package var location: SourceLocation
 

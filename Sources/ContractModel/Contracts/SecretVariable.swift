@@ -22,7 +22,27 @@ package struct SecretVariable: Sendable {
   }
 }
 
+/// The first place at which a scenario names an environment variable.
+package struct SecretUse: Sendable, Hashable {
+  /// The name of the scenario.
+  package var scenario: String
+  /// The variable, such as `SHOP_PASSWORD`.
+  package var variable: String
+  /// The line and column of the value, for messages.
+  package var location: SourceLocation
+}
+
+extension SecretUse: WireRecord {
+  package static let wireFields = WireFields(
+    SecretUse.init(scenario:variable:location:), \.scenario, \.variable, \.location)
+}
+
 extension Contract {
+  /// The environment variables that values of scenarios name, in alphabetical order.
+  package var variables: [String] {
+    secretUses.isEmpty ? [] : Set(secretUses.map(\.variable)).sorted()
+  }
+
   /// The environment variables that hold secrets: those under `credentials`, and those that values
   /// of scenarios name.
   package var credentials: [String] {
@@ -42,8 +62,9 @@ extension ContractBuilder {
         help: ["write its name after 'env.', such as ${env.SHOP_PASSWORD}"])
       return true
     }
-    if !variables.contains(where: { $0.value == variable }) {
-      variables.append(Located(variable, at: source.location(span)))
+    if !secretUses.contains(where: { $0.scenario == scenarioName && $0.variable == variable }) {
+      secretUses.append(
+        SecretUse(scenario: scenarioName, variable: variable, location: source.location(span)))
     }
     return true
   }

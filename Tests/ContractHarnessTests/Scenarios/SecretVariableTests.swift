@@ -286,7 +286,7 @@ private struct FrameworkLodge: Lodge {
     let text = Self.contract("json", sends: #"{ json: { u: "${env.A}" } }"#)
     let contract = try #require(ContractFile.read(text: text, path: "a.yaml").contract)
     #expect(contract.variables == ["A", "DOOR_PASSWORD", "DOOR_USER"])
-    #expect(contract.scenarios[0].variables.map(\.location.line) == [7, 7, 12])
+    #expect(contract.secretUses.map(\.location.line) == [7, 7, 12])
 
     for (name, headline) in [
       ("env.", "'${env.}' names no environment variable"),

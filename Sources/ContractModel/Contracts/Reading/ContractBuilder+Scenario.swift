@@ -5,13 +5,14 @@ extension ContractBuilder {
   ///
   /// If something in it has a mistake, that property is missing or empty.
   mutating func scenario(_ node: YAMLNode, isPart: Bool = false) -> Scenario {
-    (bound, binding, begun, variables) = ([:], [:], [:], [])
+    (bound, binding, begun) = ([:], [:], [:])
     self.isPart = isPart
     defer { self.isPart = false }
     // A fault cannot use names that steps bind. So it is converted first, before any name is bound.
     let mistakes = problems.count
     let fault = node["fault"].flatMap { self.fault($0) }
     let isRightFault = fault != nil && problems.count == mistakes
+    scenarioName = node["name"]?.text ?? ""
     let states = (node["given"]?.elements ?? []).map { state($0) }
     let steps = (node["steps"]?.elements ?? []).compactMap { step($0) }
     // Expectations at the end of the scenario may use all names that its steps bind. So they are
@@ -28,7 +29,7 @@ extension ContractBuilder {
         help: ["say in a step what must follow: returns, throws or calls-back"])
     }
     return Scenario(
-      name: node["name"]?.text ?? "",
+      name: scenarioName,
       tags: texts(node["tags"]),
       pending: node["pending"].flatMap { pending($0) },
       fidelity: fidelity(node),
@@ -38,7 +39,6 @@ extension ContractBuilder {
       sends: sends,
       observes: observes,
       unrelated: unrelated(node),
-      variables: variables,
       location: source.location(node.span)
     )
   }

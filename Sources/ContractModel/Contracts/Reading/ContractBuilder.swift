@@ -14,8 +14,10 @@ struct ContractBuilder: ProblemCollector {
   /// The calls that the scenario has started with `begin`, by name.
   var begun: [String: StartedOperation] = [:]
 
-  /// The environment variables that values of the scenario name, each with its first place.
-  var variables: [Located<String>] = []
+  /// The name of the scenario whose values are converted.
+  var scenarioName = ""
+  /// The environment variables that values of all scenarios so far name.
+  var secretUses: [SecretUse] = []
 
   /// True while the builder converts a scenario without its malformed nodes.
   ///
@@ -60,7 +62,7 @@ struct ContractBuilder: ProblemCollector {
       fidelity: fidelity(root) ?? .shape,
       isIndependent: root["independent"]?.scalar == .boolean(true),
       unrelated: unrelated(root),
-      variables: Set(scenarios.flatMap(\.variables).map(\.value)).sorted(),
+      secretUses: secretUses,
       scenarios: scenarios,
       location: source.location(name.span),
       protocolLocation: source.location(owned.span)
