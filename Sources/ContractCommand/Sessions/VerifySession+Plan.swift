@@ -103,22 +103,23 @@ extension VerifySession {
   private func plan(
     _ files: ContractFolder, _ suite: Result<SuiteDescription, WorkerFailure>, _ filter: CaseFilter
   ) -> (plan: Plan, problems: [Diagnostic]) {
-    var known = SuiteDescription.empty
     var problems = files.problems
+    let known: SuiteDescription
+    let plan: Plan
     switch suite {
-    case .success(let description): known = description
+    case .success(let description):
+      known = description
+      plan = Plan(
+        contracts: files.contracts, unread: files.unread, suite: description, filter: filter,
+        allPairs: allPairs)
     case .failure(let error):
       if !Task.isCancelled { problems.append(.unlisted(error, of: files.contracts)) }
+      // The subjects are not known, so all names in the filter would look wrong.
+      known = .empty
+      plan = Plan(
+        contracts: [], unread: files.unread, suite: .empty, filter: CaseFilter(),
+        allPairs: allPairs)
     }
-    // If the suite failed, its subjects are not known. The filter is then not applied, because all
-    // names in it would look wrong.
-    let plan = Plan(
-      contracts: known.subjects.isEmpty ? [] : files.contracts,
-      unread: files.unread,
-      suite: known,
-      filter: known.subjects.isEmpty ? CaseFilter() : filter,
-      allPairs: allPairs
-    )
     problems += plan.problems
     problems += files.problemsBesideErrors(known, filter, reported: problems)
     return (plan, problems.inFileOrder)

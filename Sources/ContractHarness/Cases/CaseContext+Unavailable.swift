@@ -26,7 +26,7 @@ extension CaseContext {
   /// It is `nil` if the vendor accepted one, if the recording shows a refusal, if the run has no
   /// request, and if the contract has no credentials.
   func refusalOfCredentials(_ observation: Observation) -> Diagnostic? {
-    guard !contract.credentials.isEmpty, let first = observation.exchanges.first,
+    guard !contract.credentials(of: scenario).isEmpty, let first = observation.exchanges.first,
       observation.exchanges.allSatisfy(\.result.isUnauthorized),
       !recordedExchanges.contains(where: \.result.isUnauthorized)
     else { return nil }
@@ -206,7 +206,8 @@ extension Diagnostic {
       answer = "status \(response.status)"
       deed = "answers with \(answer)"
       help =
-        exchange.result.isUnauthorized ? [credentialAdvice(contract)] : ["try again later"]
+        exchange.result.isUnauthorized
+        ? [credentialAdvice(contract, scenario)] : ["try again later"]
     case .failure(let failure):
       answer = failure.message
       (deed, help) = failure.deed

@@ -11,8 +11,14 @@ import Synchronization
 ///
 /// It is a class with a lock, because a test bundle may record several cases at once.
 final class SharedCookies: Sendable {
-  /// The first scenario in which an answer set a cookie, by `name=value`.
-  private let scenarios = Mutex<[Substring: String]>([:])
+  private struct State {
+    /// The first scenario in which an answer set a cookie, by `name=value`.
+    var scenarios: [Substring: String] = [:]
+    /// The cookies that an adapter has sent before any answer set them, such as a language.
+    var adaptersOwn: Set<Substring> = []
+  }
+
+  private let state = Mutex(State())
 
   /// Notes the cookies of a scenario's answers.
   ///
@@ -21,10 +27,13 @@ final class SharedCookies: Sendable {
   func note(_ exchanges: [Exchange], of scenario: Scenario, by adapter: String) -> Diagnostic? {
     let own = Set(exchanges.flatMap(\.cookiesSet))
     let sent = Set(exchanges.flatMap(\.request.cookies)).subtracting(own)
-    let foreign = scenarios.withLock { scenarios -> [(cookie: Substring, scenario: String)] in
-      for cookie in own where scenarios[cookie] == nil { scenarios[cookie] = scenario.name }
-      return sent.sorted().compactMap { cookie in
-        scenarios[cookie].flatMap { $0 == scenario.name ? nil : (cookie, $0) }
+    let foreign = state.withLock { state -> [(cookie: Substring, scenario: String)] in
+      state.adaptersOwn.formUnion(sent.filter { state.scenarios[$0] == nil })
+      for cookie in own where state.scenarios[cookie] == nil {
+        state.scenarios[cookie] = scenario.name
+      }
+      return sent.subtracting(state.adaptersOwn).sorted().compactMap { cookie in
+        state.scenarios[cookie].flatMap { $0 == scenario.name ? nil : (cookie, $0) }
       }
     }
     guard let first = foreign.first else { return nil }

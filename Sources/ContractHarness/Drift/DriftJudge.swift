@@ -78,10 +78,11 @@ package struct DriftJudge: Sendable {
         .joined(described(outcomes, of: live, by: outcomes, steps, broken), unrelated)
       return drift.isEmpty ? .same : .moved(drift)
     }
-    // A request's header fields depend on the HTTP client, and the contract's `sends` checks them.
-    let requestChanges = differences.filter {
-      $0.side == .adapter && $0.place.header == nil
-    }
+    // A request's other header fields depend on the HTTP client, and the contract's `sends` checks
+    // them.
+    let requestChanges =
+      differences.filter { $0.side == .adapter && $0.place.header == nil }
+      + changedCredentials(in: live)
     // A different answer to a different request is not drift, so only earlier answers count.
     let firstRequest = requestChanges.map(\.exchange).min() ?? .max
     let answerChanges = differences.filter { $0.side == .vendor && $0.exchange < firstRequest }

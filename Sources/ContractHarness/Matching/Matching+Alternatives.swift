@@ -60,10 +60,11 @@ extension Matching {
   /// show real values.
   func resolved(_ expected: Expected) -> Expected {
     var copy = expected
-    if case .literal(let value) = expected.matcher {
-      copy.matcher = .literal(filled(value))
-    } else {
-      copy.matcher = expected.matcher.replacingParts(by: resolved)
+    switch expected.matcher {
+    case .literal(let value): copy.matcher = .literal(filled(value))
+    case .edge(let edge, let text):
+      copy.matcher = .edge(edge, (try? bindings.text(text)) ?? text)
+    case let other: copy.matcher = other.replacingParts(by: resolved)
     }
     return copy
   }

@@ -13,7 +13,9 @@ extension Matching {
       let isHidden =
         rule.kind == .sorted || hidden.contains(.string(Placeholder.anonymous))
         || hidden.contains(Placeholder.number)
-      if isHidden, !hidden.isEmpty {
+      let visible = values.filter { $0.map { redacted.form(of: $0) == nil } ?? true }
+      let isSurelyBroken = rule.kind == .unique && rule.fault(in: visible) != nil
+      if isHidden, !hidden.isEmpty, values.count > 1, !isSurelyBroken {
         return [undecided(check, redacted, hiding: hidden)]
       }
     }

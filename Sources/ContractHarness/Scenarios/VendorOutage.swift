@@ -78,8 +78,8 @@ extension Diagnostic {
   static func unauthorized(
     _ contract: Contract, _ request: VendorRequest, _ scenario: Scenario
   ) -> Diagnostic {
-    var help = [credentialAdvice(contract)]
-    if contract.credentials.isEmpty {
+    var help = [credentialAdvice(contract, scenario)]
+    if contract.credentials(of: scenario).isEmpty {
       help.append(
         "if an operation signs in, give it what the vendor knows; a secret is ${env.NAME}")
     }
@@ -95,8 +95,8 @@ extension Diagnostic {
   }
 
   /// The advice for status 401: to list the credentials in the contract, or to check those listed.
-  static func credentialAdvice(_ contract: Contract) -> String {
-    let names = contract.credentials
+  static func credentialAdvice(_ contract: Contract, _ scenario: Scenario) -> String {
+    let names = contract.credentials(of: scenario)
     return names.isEmpty
       ? "list the vendor's credentials in the contract: credentials: [NAME]"
       : "look whether \(names.joined(separator: " and ")) is still valid"

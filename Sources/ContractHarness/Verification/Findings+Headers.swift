@@ -39,14 +39,14 @@ extension Findings {
   ) -> [(index: Int, request: VendorRequest)] {
     var left = Array(recording.evidence.exchanges.indices)
     return sent.compactMap { request in
-      let words = SentRequest(request).words
+      let route = SentRequest(request).route
       let same = left.indices.filter {
         recording.evidence.exchanges[left[$0]].request.isSame(as: request)
       }
       let alike =
         same.isEmpty
         ? left.indices.filter {
-          SentRequest(recording.evidence.exchanges[left[$0]].request).words == words
+          SentRequest(recording.evidence.exchanges[left[$0]].request).route == route
         } : same
       let place = alike.min {
         distance(request, recording, at: left[$0]) < distance(request, recording, at: left[$1])

@@ -18,6 +18,7 @@ extension Findings {
     if input.mode == .replay, !hangs(observation), !stops(observation) {
       judgeRecordedRequests(compared, matching)
       judgeRecordedCalls(compared)
+      if !input.repeatsRequests { judgeAnsweredSecrets(observation.exchanges.map(\.request)) }
     }
     // A run that ended early may lack requests, so its requests are not compared with `sends`.
     if observation.outcomes.count >= input.scenario.steps.count {
@@ -155,8 +156,8 @@ extension Findings {
       return false
     }
     for request in unequal {
-      let words = SentRequest(request).words
-      if let index = left.firstIndex(where: { SentRequest(recorded[$0].request).words == words }) {
+      let route = SentRequest(request).route
+      if let index = left.firstIndex(where: { SentRequest(recorded[$0].request).route == route }) {
         left.remove(at: index)
       }
     }

@@ -64,4 +64,9 @@ package struct SentRequest {
 
   /// The method and the path as a contract writes them, such as `POST /orders`.
   var words: String { "\(method) \(path)" }
+
+  /// The method and the path in small letters, by which requests are paired.
+  ///
+  /// The replay also answers an identifier in a path that is written in other letters.
+  var route: String { words.lowercased() }
 }

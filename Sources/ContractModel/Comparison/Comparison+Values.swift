@@ -254,6 +254,8 @@ struct ValueComparison {
 
   /// Compares the objects and lists in the payload of an enum case, as if they were returned.
   ///
+  /// A number or a Boolean is compared only with null, which no log needs.
+  ///
   /// Errors other than enum cases may have fields only for the log. Payloads with several unlabeled
   /// values are not compared, because some of these may be texts for the log.
   private func payload(
@@ -263,9 +265,9 @@ struct ValueComparison {
     return after.fields.filter { $0.key != "values" }.sorted { $0.key < $1.key }.flatMap {
       key, value -> [Difference] in
       let holding = before.compactMap { $0.member(key) }
-      guard holding.count == before.count, holding.allSatisfy({ $0.value.hasParts }) else {
-        return []
-      }
+      guard holding.count == before.count,
+        holding.allSatisfy({ $0.value.hasParts || value == .null && $0.value.isNumberOrBoolean })
+      else { return [] }
       return differences(holding, value, path.key(key), isRequired: true, coverage.field(key))
     }
   }
@@ -290,4 +292,11 @@ extension Value {
   /// True for null, an empty text and an empty list, which doubles use to express that nothing
   /// exists.
   var isNothing: Bool { self == .null || self == "" || self == [] }
+
+  fileprivate var isNumberOrBoolean: Bool {
+    switch self {
+    case .integer, .largeInteger, .number, .boolean: true
+    default: false
+    }
+  }
 }

@@ -48,6 +48,12 @@ extension Contract {
   package var credentials: [String] {
     vendor.credentials + variables.filter { !vendor.credentials.contains($0) }
   }
+
+  /// The environment variables under `credentials`, and those that values of one scenario name.
+  package func credentials(of scenario: Scenario) -> [String] {
+    let used = secretUses.filter { $0.scenario == scenario.name }.map(\.variable)
+    return vendor.credentials + used.filter { !vendor.credentials.contains($0) }
+  }
 }
 
 extension ContractBuilder {

@@ -56,6 +56,19 @@ package enum Placeholder {
     return result
   }
 
+  /// Finds the numbered placeholders, such as `redacted-1`, in the order of the bytes.
+  package static func numbered(in bytes: [UInt8]) -> [String] {
+    let name = Array("\(anonymous)-".utf8)
+    var found: [String] = []
+    var index = 0
+    while let start = bytes.offset(of: name, from: index) {
+      let digits = start + name.count
+      index = bytes[digits...].firstIndex { !$0.isDigit } ?? bytes.count
+      if index > digits { found.append(String(decoding: bytes[start..<index], as: UTF8.self)) }
+    }
+    return found
+  }
+
   /// Returns the end of numbers such as `-1-27`, or the same index if there are none.
   package static func endOfNumbers(from index: Int, in bytes: [UInt8]) -> Int {
     var index = index

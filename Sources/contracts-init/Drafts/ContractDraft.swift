@@ -57,17 +57,17 @@ struct ContractDraft {
       ]
     }
     lines.append("  kind: \(vendor.rawValue)")
-    if vendor == .local {
-      lines += [
-        "# A framework usually answers the same each time. 'shape' compares only the form of values.",
-        "fidelity: exact",
-      ]
-    }
     if vendor == .http {
       lines.append("  url: \"\(address.text)\"")
     }
     if !credentials.isEmpty {
       lines.append("  credentials: [\(credentials.joined(separator: ", "))]")
+    }
+    if vendor == .local {
+      lines += [
+        "# A framework usually answers the same each time. 'shape' compares only the form of values.",
+        "fidelity: exact",
+      ]
     }
     return lines.joined(separator: "\n")
   }

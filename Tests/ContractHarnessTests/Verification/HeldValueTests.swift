@@ -343,6 +343,17 @@ struct HeldValueTests {
     #expect(labels.notes == [] && sentences.notes == [])
   }
 
+  private enum Invalidity: Error { case tooShort(minimum: Int?) }
+
+  @Test func `an error keeps the number in its payload, whichever it is`() {
+    func judge(_ minimum: Int?, _ found: Int?) -> Judgement {
+      Self.judgement(Invalidity.tooShort(minimum: minimum), Invalidity.tooShort(minimum: found))
+    }
+    #expect(judge(10, nil).verdict.isBroken)
+    #expect(judge(10, 12).verdict == .kept)
+    #expect(judge(nil, 12).verdict == .kept)
+  }
+
   private enum Declined: Error { case card(code: String, canRetry: Bool) }
 
   @Test(
