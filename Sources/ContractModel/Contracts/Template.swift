@@ -104,5 +104,10 @@ package struct Template: Sendable, Hashable {
 }
 
 extension Value {
+  /// The names in every `${name}` of the value's texts, at any depth.
+  var usedNames: [String] {
+    texts.flatMap { (try? Template($0))?.names ?? [] }
+  }
+
   var textInTemplate: String { text ?? String(decoding: json(), as: UTF8.self) }
 }

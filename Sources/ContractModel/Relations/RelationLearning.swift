@@ -303,13 +303,6 @@ extension ValueFormat {
   }
 }
 
-extension Value {
-  /// The names in every `${name}` of the value's texts, at any depth.
-  var usedNames: [String] {
-    texts.flatMap { (try? Template($0))?.names ?? [] }
-  }
-}
-
 /// A time that a scenario shows under one key in each run; several steps may show it.
 private struct ShownTime: Hashable {
   let key: String?

@@ -107,7 +107,7 @@ private final class AccountVendor: VendorTransport {
       let replayed = await runner.run(contract, on: stale, .replay, in: folder.path)
       #expect(
         replayed.verdict.lines.dropFirst() == [
-          "the live adapter \(name) sends another secret in authorization of GET /name than it was given"
+          "the live adapter \(name) sends another secret than it was given"
         ])
       let live = await runner.run(contract, on: stale, .live, in: folder.path)
       #expect(live.result.finding?.status == .couldNotCheck)
