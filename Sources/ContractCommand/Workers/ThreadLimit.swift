@@ -8,9 +8,7 @@ import Foundation
 /// So the command checks before it starts any asynchronous code.
 enum ThreadLimit {
   /// The number of threads that Dispatch uses for a run, and some spare ones.
-  ///
-  /// Foundation's count of processors would read files of Linux's control groups at each start.
-  private static let needed = min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 8) + 8
+  private static let needed = min(processors, 8) + 8
 
   /// The error that the process cannot start enough threads, with the number that it could start.
   struct Shortage: Error, CustomStringConvertible {
@@ -53,6 +51,28 @@ enum ThreadLimit {
     } catch {
       return (threads.count, error)
     }
+  }
+
+  /// The number of processors that the process may use.
+  ///
+  /// Foundation's count would read files of Linux's control groups at each start.
+  private static var processors: Int {
+    #if canImport(Glibc)
+      // The header hides the function from Swift.
+      if let symbol = dlsym(nil, "sched_getaffinity") {
+        typealias ReadSet =
+          @convention(c) (
+            _ process: CInt, _ size: Int, _ set: UnsafeMutableRawPointer
+          ) -> CInt
+        var set = cpu_set_t()
+        let status = unsafeBitCast(symbol, to: ReadSet.self)(
+          0, MemoryLayout.size(ofValue: set), &set)
+        if status == 0 {
+          return withUnsafeBytes(of: set) { $0.reduce(0) { $0 + $1.nonzeroBitCount } }
+        }
+      }
+    #endif
+    return Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
   /// Makes all threads share one heap if the address space is limited.

@@ -5,7 +5,8 @@ import ContractValues
 /// conflict.
 ///
 /// The latest result about the thing must have the number as its version. The step was given another
-/// version, or two results support the rule.
+/// version, or two different numbers support the rule. Two equal ones are enough under a key such as
+/// `version`.
 extension ContractRelations {
   private static let leastSeen = 2
 
@@ -16,7 +17,9 @@ extension ContractRelations {
     return found.shown(by: \.rule) { $0.allSatisfy(\.isHeld) }.map { sightings in
       sightings.compactMap { sighting in
         let all = seen[sighting.rule] ?? []
-        let isSure = all.count >= Self.leastSeen || all.contains(where: \.isTelling)
+        let namesVersion = sighting.relation?.place.lastKey?.isVersion ?? false
+        let count = namesVersion ? all.count : Set(all.flatMap(\.values)).count
+        let isSure = count >= Self.leastSeen || all.contains(where: \.isTelling)
         return isSure ? sighting.relation : sighting.relation?.seenOnce
       }
     }

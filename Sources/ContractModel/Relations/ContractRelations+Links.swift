@@ -72,11 +72,11 @@ extension RunValues {
   /// Returns the pages of a listing from the first one to a list; `nil` unless all are known.
   private func pages(upTo list: RelationPlace) -> [[Value]]? {
     guard case .array(let elements)? = original(list) else { return nil }
-    guard isAfterAnother(list, atLeast: 2) else { return [elements] }
+    guard isAfterFirst(list) else { return [elements] }
     let before = outcomes.indices.prefix(list.index).last { step in
       let page = RelationPlace(list.part, step, list.components)
       return scenario.likeness(of: page) == scenario.likeness(of: list)
-        && askAlike(step, list.index)
+        && askAlike(step, list.index) && asksForNext(list.index, after: step)
     }
     let earlier = before.flatMap { pages(upTo: RelationPlace(list.part, $0, list.components)) }
     return earlier.map { $0 + [elements] }
@@ -85,8 +85,7 @@ extension RunValues {
   /// Checks whether a step was given the number of a page.
   fileprivate func isOfPage(_ number: Value, _ step: Int) -> Bool {
     arguments(of: step).contains { place, value in
-      place.lastKey?.hasWord(of: ["page"]) ?? false && place.lastKey?.isPosition ?? false
-        && value.double != nil && value.isSame(as: number)
+      place.lastKey?.isPage ?? false && value.double != nil && value.isSame(as: number)
     }
   }
 

@@ -104,7 +104,7 @@ extension ContractRelations.Sample {
 
   /// Checks whether a page and the page before it together are the whole list.
   func isSecondAndLast(_ page: Page) -> Bool {
-    !run.leadsOn(page.list) && !run.isAfterAnother(page.before, atLeast: 2)
+    !run.leadsOn(page.list) && !run.isAfterFirst(page.before)
   }
 
   /// The lists, not empty, that continue a list from an earlier step.

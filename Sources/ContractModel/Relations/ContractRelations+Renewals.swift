@@ -8,6 +8,8 @@ import ContractValues
 /// reads.
 extension ContractRelations {
   /// The relations for times that a step has renewed, such as `updatedAt`.
+  ///
+  /// Another time of whole seconds, such as `end`, may follow from what the step was given.
   var renewals: [[Relation]] {
     samples.map { sample in
       let isFine = sample.times.contains { $0.value.comparableTime?.isFine ?? false }
@@ -21,7 +23,7 @@ extension ContractRelations {
           }), let old = before.value.comparableTime, old < renewed,
           isFine
             ? sample.latest(before: time.place.index).map({ $0 < renewed }) ?? false
-            : !sample.showed(renewed, before: time.place.index)
+            : key.isAboutChanges && !sample.showed(renewed, before: time.place.index)
         else { return nil }
         return Relation(time.place, .newer, before.place)
       }

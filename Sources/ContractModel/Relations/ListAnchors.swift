@@ -127,7 +127,7 @@ extension RunValues {
   ///
   /// The first page is the whole list if the member that would lead to the rest is there and empty.
   func isPart(_ place: RelationPlace, _ count: Int) -> Bool {
-    isAfterAnother(place, atLeast: saysIfItLeadsOn(place) ? 2 : -.infinity) || leadsOn(place)
+    (saysIfItLeadsOn(place) ? isAfterFirst(place) : isAfterAnother(place)) || leadsOn(place)
       || arguments(of: place.index).contains {
         // Another number in a list of arguments, such as a quantity, is no page size.
         ($0.place.list == nil || $0.place.lastKey?.limitsLength ?? false)
@@ -147,18 +147,50 @@ extension RunValues {
   }
 
   private func saysIfItLeadsOn(_ list: RelationPlace) -> Bool {
-    (self[list.parent]?.fields ?? [:]).keys.contains(where: \.leadsToRest)
-  }
-
-  /// Checks whether the step of a list had a position as an argument, so that it is a later page.
-  ///
-  /// The number of a page counts only if it is at least `first`.
-  func isAfterAnother(_ list: RelationPlace, atLeast first: Double = -.infinity) -> Bool {
-    arguments(of: list.index).contains { place, value in
-      guard let key = place.lastKey, key.isPosition else { return false }
-      return !key.hasWord(of: ["page"]) || value.double.map { $0 >= first } ?? true
+    (self[list.parent]?.fields ?? [:]).contains { key, value in
+      key.isLinkToRest || key.leadsToRest && value.isBoolean
     }
   }
+
+  /// Checks whether the step of a list had a position as an argument, so that it may be a later
+  /// page.
+  func isAfterAnother(_ list: RelationPlace) -> Bool {
+    arguments(of: list.index).contains { $0.place.lastKey?.isPosition ?? false }
+  }
+
+  /// Checks whether the step of a list had a position as an argument that is not the number of the
+  /// first page.
+  func isAfterFirst(_ list: RelationPlace) -> Bool {
+    arguments(of: list.index).contains { place, value in
+      guard let key = place.lastKey, key.isPosition else { return false }
+      guard key.isPage, let page = value.double else { return true }
+      return page > firstPage(key)
+    }
+  }
+
+  /// Checks whether a step has asked for the page after that of an earlier step, as far as pages
+  /// have numbers.
+  func asksForNext(_ step: Int, after earlier: Int) -> Bool {
+    let before = arguments(of: earlier)
+    return arguments(of: step).allSatisfy { place, value in
+      guard let key = place.lastKey, key.isPage, let page = value.double else { return true }
+      let other = before.first { $0.place.lastKey == key }
+      return page == (other?.value.double ?? firstPage(key)) + 1
+    }
+  }
+
+  /// Returns the number of the first page: 0 if any step gives it under the same key, otherwise 1.
+  private func firstPage(_ key: String) -> Double {
+    let countsFromZero = scenario.steps.indices.contains { step in
+      arguments(of: step).contains { $0.place.lastKey == key && $0.value.double == 0 }
+    }
+    return countsFromZero ? 0 : 1
+  }
+}
+
+extension String {
+  /// True for the key of the position of a page, such as `page` or `pageToken`.
+  var isPage: Bool { isPosition && hasWord(of: ["page"]) }
 }
 
 extension Value {

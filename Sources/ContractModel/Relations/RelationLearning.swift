@@ -98,7 +98,7 @@ extension RelationLearning {
   }
 
   /// Checks whether a run shows that the vendor's clock has gone on between two equal times, because
-  /// a time such as `updatedAt` beside them is later.
+  /// a time such as `updatedAt` has moved on beside them, and is later than both.
   ///
   /// Times such as 09:00:00 may be the beginning of an hour or a day, which stays for long.
   private func hasMovedOn(from earlier: ResultColumn, to time: ResultColumn) -> Bool {
@@ -108,9 +108,10 @@ extension RelationLearning {
     return runs.contains { run in
       (run[time.place.parent]?.fields ?? [:]).contains { key, value in
         guard key != time.key, key.isAboutChanges, let now = value.comparableTime,
-          let before = run[earlier.place.parent.key(key)]?.comparableTime
+          let before = run[earlier.place.parent.key(key)]?.comparableTime,
+          let same = run[time.place]?.comparableTime
         else { return false }
-        return before < now
+        return before < now && same < now
       }
     }
   }

@@ -13,10 +13,14 @@ package struct UndecidedTimes: Sendable, Hashable {
   /// The steps before which another run must wait, so that it shows what these steps renew.
   ///
   /// They include those whose times differ by chance, because another second began between two
-  /// requests.
+  /// requests. Undecided steps come before these if there are more than the limit.
   package let pauses: [Int]
 
   package init(_ scenario: Scenario, _ evidence: Evidence) {
+    guard !evidence.writes.isEmpty else {
+      (steps, pauses) = ([], [])
+      return
+    }
     let run = RunValues(scenario, evidence.outcomes)
     let times = run.results.filter { place, value in
       place.list == nil && place.lastKey?.isAboutChanges ?? false
@@ -33,7 +37,8 @@ package struct UndecidedTimes: Sendable, Hashable {
       if before.value.comparableTime == value.comparableTime { undecided.insert(place.index) }
     }
     steps = undecided.sorted()
-    pauses = undecided.isEmpty ? [] : Array(all.sorted().prefix(Self.limit))
+    let candidates = steps + all.subtracting(undecided).sorted()
+    pauses = undecided.isEmpty ? [] : candidates.prefix(Self.limit).sorted()
   }
 }
 

@@ -38,6 +38,7 @@ struct ContractResolutionTests {
         parameter("labels", "labels", "[String]?", optional: true),
         parameter("weights", "weights", "[String: [Double]]?", optional: true),
         parameter("bytes", "bytes", "[UInt8]?", optional: true),
+        parameter("window", "window", "TimeInterval?", optional: true),
       ]),
     OperationDescription(name: "wait", signature: "wait()", isAsync: true, isThrowing: true),
     OperationDescription(name: "watch", signature: "watch()", isAsync: true, isStream: true),
@@ -264,6 +265,8 @@ struct ContractResolutionTests {
     ("{ call: tag, with: { labels: null, weights: { a: [1, 2.5], b: [] } } }", nil),
     (#"{ call: tag, with: { labels: ["${place}"], weights: "${place}" } }"#, nil),
     ("{ call: tag, with: { bytes: AAEC } }", nil),
+    // An application may have its own type of this name.
+    ("{ call: tag, with: { window: { start: 1, end: 2 } } }", nil),
   ])
   func `tells an argument of another type`(step: String, label: String?) throws {
     let problems = try resolve(step).scenarios[0].problems

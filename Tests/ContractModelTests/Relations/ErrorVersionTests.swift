@@ -42,6 +42,14 @@ struct ErrorVersionTests {
     #expect(try learnt([(Self.close, 2, 2), (Self.close, 3, 3)]) == [[Self.line], [Self.line]])
   }
 
+  @Test func `two equal numbers may be a coincidence, unless their key names a version`() throws {
+    let twice = Array(repeating: (step: Self.close, version: 2, thrown: 2), count: 2)
+    let once = Self.line + " (seen once)"
+    #expect(try learnt(twice) == [[once], [once]])
+    let line = Self.line.replacing("current", with: "version")
+    #expect(try learnt(twice, key: "version") == [[line], [line]])
+  }
+
   @Test func `another number in the same error refutes it`() throws {
     #expect(try learnt([(Self.change, 2, 3)]) == [[]])
     #expect(try learnt([(Self.change, 2, 2), (Self.close, 2, 3)]) == [[], []])

@@ -42,6 +42,12 @@ struct LinkRelationTests {
         == [])
   }
 
+  @Test func `pages may be counted from 0`() throws {
+    let steps = Self.steps.replacing("page: 1", with: "page: 0").replacing(
+      "page: 2", with: "page: 1")
+    #expect(try learnt(Self.pages(1), steps: steps) == Self.lines)
+  }
+
   private func broken(_ pages: [Value], steps: String = steps) throws -> [Int] {
     let run = RunValues(
       try Scenario.examples([steps])[0], pages.map { Outcome(end: .returned($0)) })
@@ -67,6 +73,16 @@ struct LinkRelationTests {
         Self.page(1...2, of: 4, next: "b"), Self.page(3...4, of: 4, next: "c"),
         Self.page(1...1, of: 1, next: "d"),
       ]) == [])
+  }
+
+  @Test func `nobody knows what follows a page if the page before is missing`() throws {
+    let steps = Self.steps.replacing("page: 2", with: "page: 3")
+    let pages = [
+      Self.page(1...2, of: 5, next: 2), Self.page(5...5, of: 5, next: .null),
+      Self.page(1...1, of: 1, next: .null),
+    ]
+    #expect(try broken(pages, steps: steps) == [])
+    #expect(try broken(pages) == [2])
   }
 
   @Test func `a list of fewer elements than its limit is the last page`() throws {

@@ -76,6 +76,25 @@ struct RenewalRelationTests {
     #expect(try learnt(["POST"]).isEmpty)
   }
 
+  @Test func `a coarse time may follow from what a step was given`() throws {
+    let event = { (end: String, updated: String) -> Value in
+      [
+        "id": "e-1", "end": .string("2026-02-11T\(end)Z"),
+        "updated": .string("2026-02-11T\(updated)Z"),
+      ]
+    }
+    let steps =
+      "{ call: add, returns: { id: { $bind: id } } }, "
+      + "{ call: change, with: { id: '${id}', minutes: 60 } }"
+    let learnt = try ContractRelations.examples(
+      [(steps, [event("10:30:00", "09:00:01"), event("11:00:00", "09:00:02")])],
+      methods: ["POST", "PATCH"])
+    #expect(
+      learnt[0].filter { $0.contains("newer") } == [
+        "step 2 returned.updated is newer than step 1 returned.updated"
+      ])
+  }
+
   private func broken(_ outcomes: [Outcome]) throws -> [String] {
     let run = RunValues(try scenario(), outcomes)
     return try learnt().filter { relation in

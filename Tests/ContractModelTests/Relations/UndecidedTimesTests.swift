@@ -56,17 +56,21 @@ struct UndecidedTimesTests {
     // A second has begun by chance, and may not do so again.
     #expect(try pauses(["01", "02", "02"]) == [1, 2])
     #expect(try pauses(["01", "01", "01", "01", "01"]) == [1, 2, 3])
+    #expect(try pauses(["01", "02", "03", "04", "04"]) == [1, 2, 4])
   }
 
   /// The relations that two runs show; in the second one, a time passes before the change.
   private func learnt(
-    _ second: String, created: String = "09:00:01", id: Value = 1, due: String = "2026-03-01"
+    _ second: String, created: String = "09:00:01", id: Value = 1, due: String = "2026-03-01",
+    first: (updated: String, created: String) = ("09:00:01", "09:00:01")
   ) throws -> [String] {
     let scenario = try Scenario.examples(["\(Self.open), \(Self.change)"])[0]
-    let runs = [("09:00:01", "09:00:01"), (second, created)].map { updated, created in
+    let runs = [first, (second, created)].map { updated, created in
       evidence(
-        [Self.ticket("09:00:01"), Self.ticket(updated, id: id, created: created, due: due)],
-        ["POST", "PATCH"])
+        [
+          Self.ticket(first.updated, created: first.created),
+          Self.ticket(updated, id: id, created: created, due: due),
+        ], ["POST", "PATCH"])
     }
     let places = ["createdAt", "updatedAt"].flatMap { key in
       [0, 1].compactMap { Place("outcomes[\($0)].returned.\(key)") }
@@ -81,5 +85,11 @@ struct UndecidedTimesTests {
     #expect(try learnt("09:00:01", due: "2026-04-01") == [])
     #expect(try learnt("09:00:02", created: "09:00:02") == [])
     #expect(try learnt("09:00:02", id: 2) == [])
+    // The first step shows an old change, and both steps may have been in one second.
+    #expect(try learnt("09:00:05", created: "09:00:05", first: ("09:00:03", "09:00:05")) == [])
+    #expect(
+      try learnt("09:00:06", created: "09:00:05", first: ("09:00:03", "09:00:05")) == [
+        "step 2 returned.createdAt = step 1 returned.createdAt"
+      ])
   }
 }

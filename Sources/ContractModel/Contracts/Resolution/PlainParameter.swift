@@ -58,8 +58,8 @@ private indirect enum PlainForm {
   private static let scalars: [String: ValueMatcher] = [
     "Int": .integer, "Int8": .integer, "Int16": .integer, "Int32": .integer, "Int64": .integer,
     "UInt": .integer, "UInt8": .integer, "UInt16": .integer, "UInt32": .integer,
-    "UInt64": .integer, "Double": .number, "Float": .number, "TimeInterval": .number,
-    "Bool": .boolean, "String": .string,
+    "UInt64": .integer, "Double": .number, "Float": .number, "Bool": .boolean,
+    "String": .string,
   ]
 
   private var isOptional: Bool { if case .optional = self { true } else { false } }
