@@ -107,6 +107,36 @@ struct RecordingTests {
     }
   }
 
+  @Test(arguments: ["", ", updatedAt: \"${made}\""])
+  func `repeats a run whose pauses change more than times`(promise: String) async throws {
+    try await TemporaryFolder.with { folder in
+      try await Command.shell("mkdir Contracts", in: folder)
+      try """
+      contract: desk
+      protocol: Desk
+      vendor: { name: Desk, kind: http, url: "${env.DESK_URL}" }
+      scenarios:
+        - name: a ticket is changed
+          given: [an empty desk]
+          steps:
+            - call: open
+              with: { draft: { title: Printer, labels: [], key: "${unique.key}" } }
+              returns: { id: { $bind: id }, createdAt: { $bind: made } }
+            - call: change
+              with: { id: "${id}", version: 1, change: { title: Scanner } }
+              returns: { id: "${id}"\(promise) }
+      """.write(
+        to: folder.appending(path: "Contracts/desk.yaml"), atomically: true, encoding: .utf8)
+
+      let result = try await Command.shell(
+        #"python3 -B "$REPOSITORY"/Tests/Lies/edited.py lies-contracts record"#, in: folder)
+
+      #expect(
+        result.exit == 0 && result.stdout.hasSuffix("\nruns: 3\n"),
+        "\(result.stdout)\(result.stderr)")
+    }
+  }
+
   @Test(arguments: [1.0, 365])
   func `warns of an adapter that reckons with its own clock`(days: Double) async throws {
     try await TemporaryFolder.with { folder in

@@ -5,8 +5,9 @@ import Foundation
 /// Runs all scenarios with the real vendors, in batches of a few seconds.
 ///
 /// A scenario that passes runs again, in another second and another process. So values that depend
-/// on the time or the process differ, and become volatile. The files of a batch are written before
-/// the next batch begins, so that an interruption loses little.
+/// on the time or the process differ, and become volatile. A second run that has waited between
+/// steps may differ in more, so then a third run without pauses replaces it. The files of a batch are
+/// written before the next batch begins, so that an interruption loses little.
 actor RecordRounds {
   /// One run of a scenario, whose requests and results stay in a file until the command ends.
   enum Run: Sendable {
@@ -45,6 +46,8 @@ actor RecordRounds {
   private let numbers: [ScenarioKey: Int]
   private var waiting: [RecordTarget]
   private var runs: [ScenarioKey: [Run]] = [:]
+  /// The scenarios whose last run may have waited before some steps.
+  private var paused: Set<ScenarioKey> = []
   private var ends: [ScenarioKey: ContinuousClock.Instant] = [:]
   /// The problems that belong to no scenario, such as test data that is left at the vendors.
   private(set) var problems: [Diagnostic] = []
@@ -76,6 +79,7 @@ actor RecordRounds {
     // Without this, a batch in which nothing has run would repeat without an end.
     if batch.isEmpty { swap(&batch, &waiting) }
     if !Task.isCancelled { await round(1, batch.filter(hasPassed), closesAfter: nil) }
+    if !Task.isCancelled { await repeatWithoutPauses(batch.filter(isRefusedAfterPauses)) }
     await progress.erase()
     return batch
   }
@@ -101,7 +105,31 @@ actor RecordRounds {
     return !runs(of: target).isEmpty
   }
 
-  /// Runs scenarios once: in round 0 for the first time, in round 1 for the second.
+  /// Replaces the second run of scenarios by one without pauses, if their vendors can be reached.
+  ///
+  /// A pause may change more than times: a ticket may count as edited if its two times differ.
+  private func repeatWithoutPauses(_ targets: [RecordTarget]) async {
+    var repeated: [RecordTarget] = []
+    for target in targets where await outages.diagnostic(of: target.contract) == nil {
+      runs[target.job.scenarioKey]?.removeLast()
+      repeated.append(target)
+    }
+    await round(2, repeated, closesAfter: nil)
+  }
+
+  /// True if the second run has waited and did not pass, or differs from the first one.
+  private func isRefusedAfterPauses(_ target: RecordTarget) -> Bool {
+    let runs = runs(of: target)
+    guard paused.contains(target.job.scenarioKey), runs.count == 2 else { return false }
+    guard let second = runs[1].saved else { return true }
+    guard let first = try? runs[0].saved?.read(), let second = try? second.read() else {
+      return false
+    }
+    return RecordingRefused(first, second, of: target.scenario, in: target.contract) != nil
+  }
+
+  /// Runs scenarios once: in round 0 for the first time, in round 1 for the second, and in round 2
+  /// for the second without pauses.
   ///
   /// After `time`, no further scenario begins; `nil` means no limit.
   private func round(
@@ -135,7 +163,7 @@ actor RecordRounds {
       },
       finished: { [self] job, run in
         let hasPassed = await add(run, job.job)
-        await progress.ended(job, isDone: round > 0 || !hasPassed)
+        await progress.ended(job, isDone: round == 1 || round == 0 && !hasPassed)
         await outages.note(run, of: job.job, in: queue)
       },
       problems: { [self] in await add($0) },
@@ -143,11 +171,12 @@ actor RecordRounds {
   }
 
   private func job(for target: RecordTarget, _ round: Int) -> QueuedJob {
+    // Only a run that knows the earlier one pauses.
+    let earlier = round == 1 ? runs(of: target).first?.saved : nil
     var job = target.queued(
       noting: session.calls.callLimits(in: folder),
       id: round * numbers.count + numbers[target.job.scenarioKey, default: 0],
-      runLog: SavedRun.Log(
-        prefix: folder.appending(path: "runs").path, earlier: runs(of: target).first?.saved),
+      runLog: SavedRun.Log(prefix: folder.appending(path: "runs").path, earlier: earlier),
       limits: session.limits
     )
     job.exclusionKey = locks.exclusionKey(of: job.job)
@@ -159,6 +188,11 @@ actor RecordRounds {
   ///
   /// - Returns: True if all runs of the scenario have passed.
   private func add(_ run: Result<CaseRun, WorkerFailure>, _ job: Job) -> Bool {
+    if case .success(let run) = run, run.hasPaused {
+      paused.insert(job.scenarioKey)
+    } else {
+      paused.remove(job.scenarioKey)
+    }
     runs[job.scenarioKey, default: []].append(Self.run(run, job))
     ends[job.scenarioKey] = .now
     return runs[job.scenarioKey, default: []].allSatisfy(\.hasPassed)

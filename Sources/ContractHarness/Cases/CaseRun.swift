@@ -7,6 +7,9 @@ package struct CaseRun: Sendable {
   package var result: CaseResult
   /// True if a call may still be running, so that this process must not run another case.
   package var isUsedUp = false
+  /// True if the run may have waited before some steps until the vendor's clock showed another
+  /// second.
+  package var hasPaused = false
   /// The pause in seconds that the vendor asked for, if the case did not pass; `nil` if it asked
   /// for none.
   package var retryAfter: Double?
@@ -60,6 +63,7 @@ extension CaseRun: WireCodable {
   package init(from wire: inout WireReader) throws {
     self.init(try wire.value())
     isUsedUp = try wire.value()
+    hasPaused = try wire.value()
     retryAfter = try wire.value()
     outage = try wire.value()
     uncleaned = try wire.value()
@@ -74,7 +78,7 @@ extension CaseRun: WireCodable {
   /// Writes the fields that the parent process needs; a recording is saved in a file instead.
   package func write(to wire: inout WireWriter) throws {
     try wire.value(
-      result, isUsedUp, retryAfter, outage, uncleaned, leftProcesses, unanswered, lateCalls,
-      mayCallLate, identifiers.values, saved)
+      result, isUsedUp, hasPaused, retryAfter, outage, uncleaned, leftProcesses, unanswered,
+      lateCalls, mayCallLate, identifiers.values, saved)
   }
 }

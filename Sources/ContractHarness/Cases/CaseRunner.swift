@@ -176,6 +176,7 @@ package struct CaseRunner: Sendable {
     }
     run.outage = context.outage(run.result.verdict, finished.traffic, seam)
     run.isUsedUp = finished.isStillAtWork
+    run.hasPaused = !scenarioRun.pauses.isEmpty
     if context.job.checksSimultaneousCalls, run.result.verdict == .kept, !run.isUsedUp {
       await checkSimultaneousCalls(context, registration, seam, &run)
     }

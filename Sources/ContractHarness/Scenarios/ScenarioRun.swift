@@ -89,6 +89,7 @@ struct ScenarioRun: Sendable {
   }
 
   private func stepsOfSubject(_ log: ScenarioLog) async -> (ScenarioLog.End, SubjectRemains?) {
+    let start = ContinuousClock.now
     var taken = 0
     do {
       let subject = try await prepare(log)
@@ -102,7 +103,9 @@ struct ScenarioRun: Sendable {
           taken = simultaneous.upperBound
           continue
         }
-        if pauses.contains(index) { try await Task.sleep(for: Self.pause) }
+        if pauses.contains(index), leavesTimeForPause(start) {
+          try await Task.sleep(for: Self.pause)
+        }
         seams?.begin(step: index)
         let span = trace?.begin(.step(index))
         defer { if let span { trace?.end(span) } }
@@ -123,6 +126,11 @@ struct ScenarioRun: Sendable {
     } catch {
       return (.stopped(by: error, after: taken), nil)
     }
+  }
+
+  /// True in the first half of the scenario's time limit, so that a pause does not exceed it.
+  private func leavesTimeForPause(_ start: ContinuousClock.Instant) -> Bool {
+    start.duration(to: .now) < .seconds(limits.scenario / 2)
   }
 
   /// Ends the run at the time limit of a step: `within` in the contract, or the general limit.
