@@ -162,9 +162,9 @@ package struct CaseRunner: Sendable {
       context.judge(finished, at: seam, &run)
     }
     let renewals = RenewalCheck(context: context, finished: finished, trace: trace)
-    await renewals.check(at: seam, &run) { trace in
+    let (judged, judgedTrace) = await renewals.check(at: seam, &run) { trace in
       await self.scenarioRun(context, registration, seam, trace)
-        .finish(at: seam, capturesOutput: false)
+        .finish(at: seam, capturesOutput: isTraced)
     }
     if !context.subject.kind.isDouble, let recorded = scenarioRun.recorded {
       let errors = ReplacedErrors(in: recorded, scenarioRun.context)
@@ -172,10 +172,10 @@ package struct CaseRunner: Sendable {
     }
     run.result.phases?.judge = finished.ended.duration(to: .now) / .seconds(1)
     if isTraced, let details = run.result.details {
-      run.result.timeline = context.timeline(trace, details, finished)
+      run.result.timeline = context.timeline(judgedTrace, details, judged)
     }
     run.outage = context.outage(run.result.verdict, finished.traffic, seam)
-    run.isUsedUp = finished.isStillAtWork
+    run.isUsedUp = run.isUsedUp || finished.isStillAtWork
     run.hasPaused = !scenarioRun.pauses.isEmpty
     if context.job.checksSimultaneousCalls, run.result.verdict == .kept, !run.isUsedUp {
       await checkSimultaneousCalls(context, registration, seam, &run)

@@ -26,8 +26,10 @@ final class RunTrace: Sendable {
     var callbacks: [(handler: String, moment: ContinuousClock.Instant)] = []
   }
 
+  // The date is read before and after the moment, because the thread may wait between two reads.
+  private let dateBefore = Date()
   let start = ContinuousClock.now
-  private let startedAt = Date()
+  private let dateAfter = Date()
   private let state = Mutex(State())
 
   var spans: [Span] { state.withLock(\.spans) }
@@ -36,14 +38,15 @@ final class RunTrace: Sendable {
   }
 
   /// The time of each finished step by its index, in seconds since 1970.
+  ///
+  /// It contains each time that the subject reads from the system's clock during the step.
   var stepTimes: [Int: ClosedRange<Double>] {
     var times: [Int: ClosedRange<Double>] = [:]
     for span in spans {
       guard case .step(let index) = span.part, let ended = span.ended else { continue }
-      let began = start.duration(to: span.began) / .seconds(1)
-      let length = span.began.duration(to: ended) / .seconds(1)
-      let first = startedAt.timeIntervalSince1970 + began
-      times[index] = first...(first + length)
+      let first = dateBefore.timeIntervalSince1970 + start.duration(to: span.began) / .seconds(1)
+      let last = dateAfter.timeIntervalSince1970 + start.duration(to: ended) / .seconds(1)
+      times[index] = first...max(first, last)
     }
     return times
   }

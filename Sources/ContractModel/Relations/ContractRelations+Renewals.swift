@@ -134,7 +134,7 @@ extension Relation {
   ///
   /// An equal time is a breach only if the double's clock advances, because it may be fixed or
   /// coarse. The clock advances if other steps show later and later times with parts of a
-  /// millisecond, or if it has shown the real time during the earlier step.
+  /// millisecond, or if it has shown the real time during the earlier step and another one.
   func checkRenewal(in run: RunValues) -> Check {
     guard let time = run.original(place)?.comparableTime,
       let before = other.flatMap(run.original)?.comparableTime
@@ -142,7 +142,8 @@ extension Relation {
     if before < time { return .held }
     guard before == time, time.isFine, let value = run.original(place), let other,
       run.ticks(besides: place.index)
-        || run.stepTimes[other.index]?.contains(before.rank) ?? false
+        || run.showsRealTime(before, in: other.index)
+          && run.showsRealTime(besides: other.index, otherThan: before)
     else { return .notApplicable }
     return .broken(Breach(value: value, other: run.original(other)))
   }
@@ -151,6 +152,21 @@ extension Relation {
 extension RunValues {
   /// The minimum number of steps that prove that a clock advances.
   private static let leastTicks = 2
+
+  fileprivate func showsRealTime(_ time: ComparableTime, in step: Int) -> Bool {
+    stepTimes[step]?.contains(time.rank) ?? false
+  }
+
+  /// Checks whether a step other than `step` shows its own real time, and not `time`.
+  ///
+  /// A clock that stands still since its first use has only one time.
+  fileprivate func showsRealTime(besides step: Int, otherThan time: ComparableTime) -> Bool {
+    results.contains { place, value in
+      guard place.index != step, let shown = value.comparableTime, shown != time, shown.isFine
+      else { return false }
+      return showsRealTime(shown, in: place.index)
+    }
+  }
 
   /// Checks whether at least two steps other than `step` show a later time than every step before.
   fileprivate func ticks(besides step: Int) -> Bool {

@@ -54,14 +54,15 @@ private final class StampVendor: VendorTransport {
 private final class FakeStampBook: StampBook {
   private let now: @Sendable () -> Date
   private let renews: Bool
+  private let id: Int
   private let page = Mutex<StampedPage?>(nil)
 
-  init(renews: Bool, now: @escaping @Sendable () -> Date) {
-    (self.renews, self.now) = (renews, now)
+  init(renews: Bool, id: Int, now: @escaping @Sendable () -> Date) {
+    (self.renews, self.id, self.now) = (renews, id, now)
   }
 
   func open() -> StampedPage {
-    let opened = StampedPage(id: 1, updatedAt: now())
+    let opened = StampedPage(id: id, updatedAt: now())
     page.withLock { $0 = opened }
     return opened
   }
@@ -85,9 +86,19 @@ private final class FakeStampBook: StampBook {
         steps:
           - { call: open, returns: { id: 1 } }
           - { call: change, with: { id: 1 }, returns: { id: 1 } }
+          - { call: open }
 
     """
   private static let firstRead = Date()
+  /// The real time, but never so near to a whole millisecond that it looks like a coarse one.
+  private static let realClock: @Sendable () -> Date = {
+    while true {
+      let now = Date()
+      let microseconds = (now.timeIntervalSince1970 * 1_000_000)
+        .truncatingRemainder(dividingBy: 1000)
+      if (10...990).contains(microseconds) { return now }
+    }
+  }
 
   private let folder: RecordingsFolder
   private let contract: Contract
@@ -109,14 +120,16 @@ private final class FakeStampBook: StampBook {
   }
 
   /// Judges a fake with a clock; the number of its instances shows if the scenario ran again.
+  ///
+  /// With `keepsData`, each instance goes on with the identifiers of the one before.
   private func judged(
-    renews: Bool, _ clock: @escaping @Sendable () -> @Sendable () -> Date
+    renews: Bool, keepsData: Bool = false, _ clock: @escaping @Sendable () -> @Sendable () -> Date
   ) async throws -> (isKept: Bool, instances: Int) {
     try await record()
     let instances = Counter()
     let fake = StampBookBinding.fake("fake") {
       instances.add()
-      return FakeStampBook(renews: renews, now: clock())
+      return FakeStampBook(renews: renews, id: keepsData ? instances.count : 1, now: clock())
     }
     let run = await CaseRunner(conversions: [], transport: nil).run(
       contract, on: fake, in: folder.path)
@@ -129,9 +142,25 @@ private final class FakeStampBook: StampBook {
     func add() { number.withLock { $0 += 1 } }
   }
 
+  private final class FirstRead: Sendable {
+    private let first = Mutex<Date?>(nil)
+
+    func time(_ clock: () -> Date) -> Date {
+      first.withLock { first in
+        let time = first ?? clock()
+        first = time
+        return time
+      }
+    }
+  }
+
   @Test func `a real clock must be read at a change`() async throws {
-    #expect(try await judged(renews: true) { { Date() } } == (true, 1))
-    #expect(try await judged(renews: false) { { Date() } } == (false, 2))
+    #expect(try await judged(renews: true) { Self.realClock } == (true, 1))
+    #expect(try await judged(renews: false) { Self.realClock } == (false, 2))
+  }
+
+  @Test func `a double may keep its data, so that a second run differs`() async throws {
+    #expect(try await judged(renews: false, keepsData: true) { Self.realClock } == (true, 2))
   }
 
   @Test func `a clock may stand still`() async throws {
@@ -142,8 +171,12 @@ private final class FakeStampBook: StampBook {
       return { made }
     }
     #expect(try await judged(renews: true, sinceItWasMade) == (true, 1))
-    // The first run shows the real time, and the second one does not.
-    #expect(try await judged(renews: true) { { Self.firstRead } } == (true, 2))
+    #expect(try await judged(renews: true) { { Self.firstRead } } == (true, 1))
+    let sinceItWasRead: @Sendable () -> @Sendable () -> Date = {
+      let read = FirstRead()
+      return { read.time(Self.realClock) }
+    }
+    #expect(try await judged(renews: true, sinceItWasRead) == (true, 1))
   }
 
   @Test func `a clock may have whole seconds`() async throws {

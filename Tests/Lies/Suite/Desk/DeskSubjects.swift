@@ -19,6 +19,9 @@ enum DeskSubjects {
     fake("honest: desk, the clock stands still since it was read") {
       FakeDesk(Habits(now: { _ in firstRead }))
     }
+    fake("honest: desk, the clock stands still since its first use") {
+      FakeDesk(Habits(stopsClock: true))
+    }
     for lie in PlantedLies.of(DeskLie.self) {
       fake("planted: \(lie.rawValue)") { FakeDesk(lie: lie) }
     }

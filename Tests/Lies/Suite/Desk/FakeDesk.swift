@@ -6,6 +6,8 @@ actor FakeDesk: Desk {
   struct Habits: Sendable {
     var firstID = 1
     var now: @Sendable (Int) -> Date = { _ in Date() }
+    /// True for a clock that keeps its first time.
+    var stopsClock = false
     var hasOneVersion = false
     var firstVersion = 1
     var wording = "must not be empty"
@@ -17,6 +19,7 @@ actor FakeDesk: Desk {
   private var keys: [String: Int] = [:]
   private var notes: [Int: [TicketNote]] = [:]
   private var (last, ticks, writes) = (0, 0, 0)
+  private lazy var firstTime = habits.now(1)
 
   init(_ habits: Habits = Habits(), lie: DeskLie? = nil) { (self.habits, self.lie) = (habits, lie) }
 
@@ -194,6 +197,7 @@ actor FakeDesk: Desk {
   }
 
   private func time() -> Date {
+    if habits.stopsClock { return firstTime }
     ticks += 1
     return habits.now(ticks)
   }
