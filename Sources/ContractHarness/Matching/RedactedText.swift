@@ -21,7 +21,7 @@ struct RedactedText {
       placeholders = [text]
       return
     }
-    var ranges = Self.numbered(in: bytes) + Self.wrapped(in: bytes, besides: names)
+    var ranges = Placeholder.numbered(in: bytes) + Self.wrapped(in: bytes, besides: names)
     for name in names { ranges += Self.ranges(of: Array(name.utf8), in: bytes) }
     guard !ranges.isEmpty else { return nil }
     lost = Self.joined(ranges)
@@ -86,13 +86,6 @@ struct RedactedText {
       index = found + part.count
     }
     return index < end
-  }
-
-  private static func numbered(in bytes: [UInt8]) -> [Range<Int>] {
-    ranges(of: Array("\(Placeholder.anonymous)-".utf8), in: bytes).compactMap { range in
-      let end = bytes[range.upperBound...].firstIndex { !$0.isDigit } ?? bytes.count
-      return end > range.upperBound ? range.lowerBound..<end : nil
-    }
   }
 
   /// Finds runs of base64 that contain an encoded placeholder.

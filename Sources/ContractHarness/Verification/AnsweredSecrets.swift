@@ -45,18 +45,19 @@ struct AnsweredSecrets {
 
   /// Finds placeholders such as `redacted-1`, and the signatures of JWTs that are one in base64.
   private static func secrets(in bytes: [UInt8]) -> [String] {
-    Placeholder.numbered(in: bytes) + signatures(in: bytes)
+    (Placeholder.numbered(in: bytes) + signatures(in: bytes))
+      .map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  private static func signatures(in bytes: [UInt8]) -> [String] {
+  private static func signatures(in bytes: [UInt8]) -> [Range<Int>] {
     // `redacted-` in base64, which has 12 characters for its 9 bytes.
     let beginning = Array(".cmVkYWN0ZWQt".utf8)
-    var found: [String] = []
+    var found: [Range<Int>] = []
     var index = 0
     while let start = bytes.offset(of: beginning, from: index) {
       let number = start + beginning.count
       index = bytes[number...].firstIndex { !($0.isLetter || $0.isDigit) } ?? bytes.count
-      found.append(String(decoding: bytes[start..<index], as: UTF8.self))
+      found.append(start..<index)
     }
     return found
   }

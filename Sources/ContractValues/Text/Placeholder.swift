@@ -57,14 +57,14 @@ package enum Placeholder {
   }
 
   /// Finds the numbered placeholders, such as `redacted-1`, in the order of the bytes.
-  package static func numbered(in bytes: [UInt8]) -> [String] {
+  package static func numbered(in bytes: [UInt8]) -> [Range<Int>] {
     let name = Array("\(anonymous)-".utf8)
-    var found: [String] = []
+    var found: [Range<Int>] = []
     var index = 0
     while let start = bytes.offset(of: name, from: index) {
       let digits = start + name.count
       index = bytes[digits...].firstIndex { !$0.isDigit } ?? bytes.count
-      if index > digits { found.append(String(decoding: bytes[start..<index], as: UTF8.self)) }
+      if index > digits { found.append(start..<index) }
     }
     return found
   }
